@@ -6,6 +6,7 @@ import { createCallUsage, type CallUsage } from './graph/call-usage.ts';
 import { createInsights, type Insights } from './graph/insights/insights.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
+import { createCalls, type Calls } from './sending/calls.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
 import { createGivenIds, type GivenIds } from './sending/given-ids.ts';
 import { createLimits, type Limits } from './sending/limits.ts';
@@ -47,6 +48,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
   faults: Faults;
   sends: SentLog;
   givenIds: GivenIds;
+  calls: Calls;
   files: MediaFiles;
   /** Ranges of people who wrote in a flood, and when: their windows are not kept one by one. */
   floodWindows: FloodWindow[];
@@ -97,6 +99,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const faults = createFaults();
   const sends = createSentLog();
   const givenIds = createGivenIds();
+  const calls = createCalls();
   snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
   registry.onChange(() => {
     snapshot.plan();
@@ -119,6 +122,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     faults,
     sends,
     givenIds,
+    calls,
     feed,
     files,
     floodWindows: [],
@@ -132,7 +136,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, usage, insights, faults, sends, givenIds, feed]) part.clear();
+      for (const part of [limits, usage, insights, faults, sends, givenIds, calls, feed]) part.clear();
       for (const { id } of [...registry.state.media, ...registry.state.uploads]) files.remove(id).catch(onFault);
       registry.reset();
     },

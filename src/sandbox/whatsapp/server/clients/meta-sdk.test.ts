@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { Agent } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type WhatsAppSdk from 'whatsapp';
 import { clientFile } from '../testing/client-files.ts';
 import { startMetaByName, type MetaByName } from '../testing/meta-by-name.ts';
-import { ACCOUNT, APP_SECRET, LAKSHMI, NUMBER } from '../testing/sandbox-with-receiver.ts';
+import { ACCOUNT, APP, APP_SECRET, LAKSHMI, NUMBER } from '../testing/sandbox-with-receiver.ts';
 
 // whatsapp 0.0.5-Alpha, Meta's own SDK for Node.js, as it is, by TLS under the name graph.facebook.com. It is set up by the
 // environment, writes numbers as numbers, and ends the address of a number with a slash.
@@ -23,11 +26,12 @@ beforeAll(async () => {
   vi.stubEnv('M4D_APP_SECRET', APP_SECRET);
   vi.stubEnv('WEBHOOK_VERIFICATION_TOKEN', 'good');
   vi.stubEnv('WEBHOOK_ENDPOINT', 'hook');
-  vi.stubEnv('LISTENER_PORT', '0');
+  vi.stubEnv('LISTENER_PORT', String(await freePort()));
   const { default: exported } = await import('whatsapp');
   const WhatsApp = 'default' in exported ? (exported.default as typeof exported) : exported;
   client = new WhatsApp();
   (client.requester.client as { agent: Agent }).agent = meta.httpsAgent;
+  await meta.control('PATCH', `numbers/${NUMBER}`, { pair_burst: 1000 });
   const written = await meta.control('POST', `phones/${LAKSHMI}/messages`, { to: NUMBER, text: { body: 'Hello' } });
   incoming = String(written['id']);
 });
@@ -35,6 +39,15 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await meta.stop();
 });
+
+/** A port that nobody listens on; this client takes 0 for no port at all. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 const to = Number(LAKSHMI);
 async function upload(kind: Parameters<typeof clientFile>[0]): Promise<string> {
@@ -77,6 +90,39 @@ test.each<[string, () => Promise<{ responseBodyToJSON(): Promise<unknown>; statu
       ),
   ],
   [
+    'a list',
+    () =>
+      client.messages.interactive(
+        {
+          type: 'list',
+          body: { text: 'Which?' },
+          action: { button: 'Menu', sections: [{ title: 'One', rows: [{ id: 'a', title: 'A' }] }] },
+        } as never,
+        to,
+      ),
+  ],
+  [
+    'a product',
+    () =>
+      client.messages.interactive(
+        { type: 'product', body: { text: 'This' }, action: { catalog_id: '1', product_retailer_id: 'x' } } as never,
+        to,
+      ),
+  ],
+  [
+    'products',
+    () =>
+      client.messages.interactive(
+        {
+          type: 'product_list',
+          header: { type: 'text', text: 'New' },
+          body: { text: 'These' },
+          action: { catalog_id: '1', sections: [{ title: 'One', product_items: [{ product_retailer_id: 'x' }] }] },
+        } as never,
+        to,
+      ),
+  ],
+  [
     'a template',
     () =>
       client.messages.template(
@@ -96,7 +142,7 @@ test.each<[string, () => Promise<{ responseBodyToJSON(): Promise<unknown>; statu
         to,
       ),
   ],
-])('sends %s', async (_, run) => {
+])('whatsapp completes: sends %s', async (_, run) => {
   const response = await run();
   expect([response.statusCode(), await response.responseBodyToJSON()]).toEqual([
     200,
@@ -106,18 +152,43 @@ test.each<[string, () => Promise<{ responseBodyToJSON(): Promise<unknown>; statu
   ]);
 });
 
-test('marks as read', async () => {
+test('whatsapp completes: marks as read', async () => {
   const response = await client.messages.status({ status: 'read', message_id: incoming } as never);
   expect(await response.responseBodyToJSON()).toEqual({ success: true });
 });
 
-test('sets the PIN of two-step verification at the address with a slash at its end', async () => {
+test('whatsapp completes: sets the PIN of two-step verification at the address with a slash at its end', async () => {
   const response = await client.twoStepVerification.setPin(654_321);
   expect([response.statusCode(), await response.responseBodyToJSON()]).toEqual([200, { success: true }]);
 });
 
+test('whatsapp completes: takes the handshake of its receiver', async () => {
+  // It writes what it does, whatever it is told.
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const refused = new Promise((resolve) => client.webhooks.start(((status: number) => resolve(status)) as never));
+  const { server } = (client.webhooks as unknown as { server: { server: Server } }).server;
+  if (!server.listening) await once(server, 'listening');
+  const callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const subscribe = (verify_token: string) =>
+    meta.call(
+      'POST',
+      `/v16.0/${APP}/subscriptions`,
+      { object: 'whatsapp_business_account', callback_url: callback, verify_token, fields: 'messages' },
+      { authorization: `Bearer ${APP}|${APP_SECRET}` },
+    );
+  expect((await subscribe('wrong')).status).toBe(400);
+  expect(await refused).toBe(401);
+  expect(await subscribe('good')).toMatchObject({ status: 200, body: { success: true } });
+  expect(client.webhooks.isStarted()).toBe(true);
+  const closed = once(server, 'close');
+  client.webhooks.stop(() => undefined);
+  await closed;
+  log.mockRestore();
+  await meta.control('PATCH', 'app', { callback_url: meta.receiverUrl });
+});
+
 // The receiver of this SDK cannot read any body: it joins the parts of one as text and then takes them for a list.
-test('what comes is signed so that the client believes it', async () => {
+test('what comes is signed so that whatsapp would believe it', async () => {
   await meta.until(() => meta.messages().length > 0);
   const [first] = meta.received;
   expect(first?.signature).toBe(

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WABAClient, WebhookClient } from 'whatsapp-business';
 import { clientFile } from '../testing/client-files.ts';
 import { startMetaByName, type MetaByName } from '../testing/meta-by-name.ts';
 import { ACCOUNT, APP, APP_SECRET, LAKSHMI, NUMBER } from '../testing/sandbox-with-receiver.ts';
 
-// whatsapp-business as it is, by TLS under the names of Meta.
+// whatsapp-business as it is, by TLS under the names of Meta: each operation that it offers is a test.
 
 /** What of Express is needed here. */
 interface Express {
@@ -28,6 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'parley-client-'));
   client = new WABAClient({ apiToken: meta.token, phoneId: NUMBER, accountId: ACCOUNT });
   Object.assign(client.restClient.fetch.defaults, { httpsAgent: meta.httpsAgent, proxy: false });
+  await meta.control('PATCH', `numbers/${NUMBER}`, { pair_burst: 1000 });
   const written = await meta.control('POST', `phones/${LAKSHMI}/messages`, { to: NUMBER, text: { body: 'Hello' } });
   incoming = String(written['id']);
 });
@@ -58,6 +59,41 @@ test.each<[string, () => object | Promise<object>]>([
   ],
   ['a sticker', async () => ({ type: 'sticker', sticker: { id: await upload('sticker', 'a.webp') } })],
   ['a place', () => ({ type: 'location', location: { latitude: 12.97, longitude: 77.59 } })],
+  [
+    'a card',
+    () => ({
+      type: 'contacts',
+      contacts: [{ name: { formatted_name: 'Rohan', first_name: 'Rohan' }, phones: [{ phone: '+919000055210' }] }],
+    }),
+  ],
+  ...(
+    [
+      ['buttons', { type: 'button', action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'A' } }] } }],
+      [
+        'a list',
+        { type: 'list', action: { button: 'Menu', sections: [{ title: 'One', rows: [{ id: 'a', title: 'A' }] }] } },
+      ],
+      ['a product', { type: 'product', action: { catalog_id: '1', product_retailer_id: 'x' } }],
+      [
+        'products',
+        {
+          type: 'product_list',
+          header: { type: 'text', text: 'New' },
+          action: { catalog_id: '1', sections: [{ title: 'One', product_items: [{ product_retailer_id: 'x' }] }] },
+        },
+      ],
+      [
+        'a catalogue',
+        {
+          type: 'catalog_message',
+          action: { name: 'catalog_message', parameters: { thumbnail_product_retailer_id: 'x' } },
+        },
+      ],
+    ] as const
+  ).map(([name, interactive]): [string, () => object] => [
+    name,
+    () => ({ type: 'interactive', interactive: { body: { text: 'Which?' }, ...interactive } }),
+  ]),
   ['a reaction', () => ({ type: 'reaction', reaction: { message_id: incoming, emoji: '👍' } })],
   [
     'a template',
@@ -78,80 +114,162 @@ test.each<[string, () => object | Promise<object>]>([
       },
     }),
   ],
-])('sends %s', async (_, message) => {
+])('whatsapp-business completes: sends %s', async (_, message) => {
   expect(await client.sendMessage({ to, recipient_type: 'individual', ...(await message()) } as never)).toMatchObject(
     accepted,
   );
 });
 
-test('marks as read', async () => {
+test('whatsapp-business completes: marks as read', async () => {
   expect(await client.markMessageAsRead(incoming)).toEqual(done);
 });
 
-test('files are looked up, fetched and deleted', async () => {
-  const id = await upload('image', 'b.png');
-  const { url, mime_type } = await client.getMedia(id);
-  expect([mime_type, new URL(url).hostname]).toEqual(['image/png', 'lookaside.fbsbx.com']);
-  const file = path.join(folder, 'fetched.png');
-  await finished((await client.downloadMedia(url, file)) as NodeJS.WritableStream);
-  expect((await readFile(file)).length).toBe(clientFile('image').size);
-  expect(await client.deleteMedia(id)).toEqual(done);
-});
+describe('files', () => {
+  let id: string;
+  let url: string;
 
-test('numbers are listed and shown', async () => {
-  expect(await client.getBusinessPhoneNumbers()).toMatchObject({ data: [{ id: NUMBER }, {}] });
-  expect(await client.getSingleBusinessPhoneNumber(NUMBER)).toMatchObject({ id: NUMBER, verified_name: 'Store line' });
-});
-
-test('a number is verified, registered and given up, and its PIN is set', async () => {
-  const made = await meta.graph('POST', `${ACCOUNT}/phone_numbers`, {
-    cc: '91',
-    phone_number: '9000014249',
-    verified_name: 'Third line',
+  test('whatsapp-business completes: uploads a file', async () => {
+    id = await upload('image', 'b.png');
+    expect(id).toMatch(/^\d+$/);
   });
-  const phoneNumberId = String(made.body['id']);
-  expect(
-    await client.requestPhoneNumberVerificationCode({ phoneNumberId, code_method: 'SMS', language: 'en_US' } as never),
-  ).toEqual(done);
-  expect(await client.verifyPhoneNumberCode({ phoneNumberId, code: '123830' })).toEqual(done);
-  expect(await client.registerPhone({ phoneNumberId, pin: '111222' })).toEqual(done);
-  expect(await client.setupTwoStepAuth({ phoneNumberId, pin: '333444' })).toEqual(done);
-  expect(await client.deregisterPhone(phoneNumberId)).toEqual(done);
-  await expect(client.registerPhone({ phoneNumberId, pin: '111222' })).rejects.toMatchObject({ code: 133005 });
-});
 
-test('the profile and the check of identities are changed', async () => {
-  expect(await client.updateBusinessProfile({ about: 'Handloom', vertical: 'RETAIL' } as never)).toEqual(done);
-  expect(await client.getBusinessProfile(['about'] as never)).toMatchObject({ data: [{ about: 'Handloom' }] });
-  expect(await client.updateIdentityCheckState({ enable_identity_key_check: true })).toEqual(done);
-});
-
-test('its receiver passes the handshake and gets what comes', async () => {
-  // The receiver is a part of an application of Express, of which this client brings its own.
-  const express = createRequire(createRequire(import.meta.url).resolve('whatsapp-business'))('express') as Express;
-  const app = express();
-  app.use(express.json());
-  const onMessage = vi.fn<(message: { id: string }) => void>();
-  const receiver = new WebhookClient({
-    token: 'good',
-    path: '/hook',
-    expressApp: { app: app as never, shouldStartListening: false },
+  test('whatsapp-business completes: looks a file up', async () => {
+    const { url: shown, mime_type } = await client.getMedia(id);
+    url = shown;
+    expect([mime_type, new URL(url).hostname]).toEqual(['image/png', 'lookaside.fbsbx.com']);
   });
-  receiver.initWebhook({ onMessageReceived: onMessage as never });
-  const server: Server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  const subscribed = await meta.call(
-    'POST',
-    `/v17.0/${APP}/subscriptions`,
-    { object: 'whatsapp_business_account', callback_url: url, verify_token: 'good', fields: 'messages' },
-    { authorization: `Bearer ${APP}|${APP_SECRET}` },
-  );
-  expect(subscribed.body).toEqual(done);
-  const arrived = new Promise<void>((resolve) => onMessage.mockImplementation(() => resolve()));
-  await meta.control('POST', `phones/${LAKSHMI}/messages`, { to: NUMBER, text: { body: 'Again' } });
-  await arrived;
-  expect(onMessage.mock.calls[0]?.[0]).toMatchObject({ type: 'text', text: { body: 'Again' } });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+
+  test('whatsapp-business completes: fetches a file', async () => {
+    const file = path.join(folder, 'fetched.png');
+    await finished((await client.downloadMedia(url, file)) as NodeJS.WritableStream);
+    expect((await readFile(file)).length).toBe(clientFile('image').size);
+  });
+
+  test('whatsapp-business completes: deletes a file', async () => {
+    expect(await client.deleteMedia(id)).toEqual(done);
+  });
+});
+
+describe('numbers', () => {
+  let phoneNumberId: string;
+  beforeAll(async () => {
+    const made = await meta.graph('POST', `${ACCOUNT}/phone_numbers`, {
+      cc: '91',
+      phone_number: '9000014249',
+      verified_name: 'Third line',
+    });
+    phoneNumberId = String(made.body['id']);
+  });
+
+  test.each<[string, () => Promise<unknown>, object]>([
+    ['lists numbers', () => client.getBusinessPhoneNumbers(), { data: [{}, { id: NUMBER }, {}] }],
+    ['reads a number', () => client.getSingleBusinessPhoneNumber(NUMBER), { id: NUMBER, verified_name: 'Store line' }],
+    [
+      'requests a code',
+      () =>
+        client.requestPhoneNumberVerificationCode({ phoneNumberId, code_method: 'SMS', language: 'en_US' } as never),
+      done,
+    ],
+    ['verifies the code', () => client.verifyPhoneNumberCode({ phoneNumberId, code: '123830' }), done],
+    ['registers a number', () => client.registerPhone({ phoneNumberId, pin: '111222' }), done],
+    ['sets the PIN of two-step verification', () => client.setupTwoStepAuth({ phoneNumberId, pin: '333444' }), done],
+    ['gives a number up', () => client.deregisterPhone(phoneNumberId), done],
+    [
+      'changes the profile',
+      () => client.updateBusinessProfile({ about: 'Handloom', vertical: 'RETAIL' } as never),
+      done,
+    ],
+    ['reads the profile', () => client.getBusinessProfile(['about'] as never), { data: [{ about: 'Handloom' }] }],
+    [
+      'changes the check of identities',
+      () => client.updateIdentityCheckState({ enable_identity_key_check: true }),
+      done,
+    ],
+  ])('whatsapp-business completes: %s', async (_, run, wanted) => {
+    expect(await run()).toMatchObject(wanted);
+  });
+
+  test('a wrong PIN is refused', async () => {
+    await expect(client.registerPhone({ phoneNumberId, pin: '111222' })).rejects.toMatchObject({ code: 133005 });
+  });
+});
+
+describe('its receiver', () => {
+  let server: Server;
+  const came = new Map<string, unknown>();
+  let look: () => void = () => undefined;
+  const note = (kind: string) => (value: unknown) => {
+    came.set(kind, value);
+    look();
+  };
+  const until = (kind: string) =>
+    new Promise<unknown>((resolve) => {
+      look = () => came.has(kind) && resolve(came.get(kind));
+      look();
+    });
+  beforeAll(async () => {
+    // The receiver is a part of an application of Express, of which this client brings its own.
+    const express = createRequire(createRequire(import.meta.url).resolve('whatsapp-business'))('express') as Express;
+    const app = express();
+    app.use(express.json());
+    const receiver = new WebhookClient({
+      token: 'good',
+      path: '/hook',
+      expressApp: { app: app as never, shouldStartListening: false },
+    });
+    receiver.initWebhook({
+      onMessageReceived: note('message') as never,
+      onTextMessageReceived: note('text') as never,
+      onStatusReceived: note('status') as never,
+      onError: note('error') as never,
+    });
+    server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('whatsapp-business completes: takes the handshake', async () => {
+    const subscribed = await meta.call(
+      'POST',
+      `/v17.0/${APP}/subscriptions`,
+      {
+        object: 'whatsapp_business_account',
+        callback_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+        verify_token: 'good',
+        fields: 'messages',
+      },
+      { authorization: `Bearer ${APP}|${APP_SECRET}` },
+    );
+    expect(subscribed.body).toEqual(done);
+  });
+
+  test('whatsapp-business completes: gets a message', async () => {
+    await meta.control('POST', `phones/${LAKSHMI}/messages`, { to: NUMBER, text: { body: 'Again' } });
+    expect(await until('message')).toMatchObject({ type: 'text', text: { body: 'Again' } });
+  });
+
+  test('whatsapp-business completes: gets a text by itself', async () => {
+    expect(await until('text')).toMatchObject({ from: LAKSHMI, text: { body: 'Again' } });
+  });
+
+  test('whatsapp-business completes: gets a status', async () => {
+    await client.sendMessage({ to, type: 'text', text: { body: 'Hello' } } as never);
+    expect(await until('status')).toMatchObject({ recipient_id: LAKSHMI });
+  });
+
+  test('whatsapp-business completes: gets an error', async () => {
+    await meta.control('POST', 'webhooks', {
+      number_id: NUMBER,
+      field: 'messages',
+      value: {
+        messaging_product: 'whatsapp',
+        metadata: { display_phone_number: '919000014220', phone_number_id: NUMBER },
+        errors: [{ code: 131_000, title: 'Something went wrong' }],
+      },
+    });
+    expect(await until('error')).toMatchObject({ code: 131_000 });
+  });
 });

@@ -45,6 +45,7 @@ export function mountWebhookControls(app: FastifyInstance, platform: Platform): 
       'account',
     );
     platform.givenIds.addFrom(JSON.stringify(given.value));
+    if (given.field === 'calls') platform.calls.startFrom(given.value);
     const isEmitted = webhooks.emit({
       account_id: account.id,
       ...given,

@@ -16,6 +16,7 @@ import { flowRoutes } from './accounts/flow-routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
 import { templateInsightRoutes } from './insights/template-insights.ts';
 import { blockRoutes } from './numbers/block-routes.ts';
+import { callRoutes } from './numbers/call-routes.ts';
 import { qrRoutes } from './numbers/qr-routes.ts';
 import { settingsRoutes } from './numbers/settings-routes.ts';
 import { syncRoutes } from './numbers/sync-routes.ts';
@@ -48,6 +49,7 @@ export function mountGraph(app: FastifyInstance, platform: Platform): void {
         ...uploadRoutes,
         ...settingsRoutes,
         ...blockRoutes,
+        ...callRoutes,
         ...qrRoutes,
         ...usernameRoutes,
         ...syncRoutes,

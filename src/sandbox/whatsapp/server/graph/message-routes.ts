@@ -1,4 +1,5 @@
 import { acceptSend } from '../sending/accept-send.ts';
+import { checkPermissionRequest } from '../sending/call-permission.ts';
 import { checkMarketingSend, checkProduct, checkSend } from '../sending/check-send.ts';
 import type { CheckContext } from '../sending/check-context.ts';
 import { findMessage } from '../sending/find-message.ts';
@@ -24,7 +25,11 @@ function send(call: GraphCall): Json {
   const { number, account } = numberFor(call.platform, call.caller, call.id, 'post');
   if (call.parameters['status'] !== undefined) return markRead(call, number);
   refuseBarred(call.platform, number, account);
-  return accept(call, number, account, checkSend(call.parameters, contextOf(call.platform, number)));
+  const checked = checkSend(call.parameters, contextOf(call.platform, number));
+  const { type, content, recipient } = checked;
+  if (type === 'interactive' && content['type'] === 'call_permission_request')
+    checkPermissionRequest(call.platform, number, recipient.wa_id ?? recipient.input);
+  return accept(call, number, account, checked);
 }
 
 function sendMarketing(call: GraphCall): Json {

@@ -30,10 +30,11 @@ export function takeBodies(graph: FastifyInstance): void {
  * "Graph API, overview": parameters of type object, list or array.
  */
 function nested(values: Json): Json {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parsed(value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parsedJson(value)]));
 }
 
-function parsed(value: unknown): unknown {
+/** What a text of JSON says, where it is an object or a list; everything else as it is. */
+export function parsedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value);
@@ -54,7 +55,7 @@ export async function readForm(request: FastifyRequest): Promise<{ fields: Json;
   let file: FormFile | null = null;
   for await (const part of request.parts()) {
     if (part.type === 'file') file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
-    else fields[part.fieldname] = parsed(part.value);
+    else fields[part.fieldname] = parsedJson(part.value);
   }
   return { fields, file };
 }

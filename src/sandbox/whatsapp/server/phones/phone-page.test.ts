@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../../core/server/read-json.ts';
 import type { MessageView, PageView } from '../../contract/phone-view.ts';
+import { enableCalling } from '../testing/calling.ts';
 import { LAKSHMI, NUMBER, SECOND_NUMBER, startWithReceiver, type Stand } from '../testing/sandbox-with-receiver.ts';
 import { png, upload } from '../testing/test-files.ts';
 
 let stand: Stand;
 beforeEach(async () => {
   stand = await startWithReceiver();
+  await enableCalling(stand);
 });
 afterEach(() => stand.stop());
 

@@ -31,7 +31,8 @@ export function checkCards(action: Json, context: CheckContext): void {
     cards.map((card, index) => checkCard(card, `interactive['action']['cards'][${index}]`, context)),
   );
   // No public source.
-  if (kinds.size > 1) refuseValue('All cards of a carousel must be of the same type, with the same type of header.');
+  if (kinds.size > 1)
+    refuseValue('All cards of a carousel must be of the same type, with the same type of header and the same buttons.');
 }
 
 /** Returns the kind of the card and of its header. */
@@ -46,13 +47,36 @@ function checkCard(card: Json, name: string, context: CheckContext): string {
     needText(action['product_retailer_id'], `${name}['action']['product_retailer_id']`, 256);
     return type;
   }
+  const buttons = action['buttons'] === undefined ? checkCardLink(action, name) : checkCardButtons(action, name);
+  checkCardBody(card['body'], name);
+  return `${buttons} ${checkCardHeader(card['header'], name, context)}`;
+}
+
+function checkCardLink(action: Json, name: string): string {
   checkKeys(action, 'action_named', `${name}['action']`);
   if (action['name'] !== 'cta_url') refuseValue(`Param ${name}['action']['name'] must be cta_url.`);
   const { parameters } = action;
   if (!isJson(parameters)) return refuseMissing(`${name}['action']['parameters']`);
   checkLinkParameters(parameters, `${name}['action']['parameters']`);
-  checkCardBody(card['body'], name);
-  return `${type} ${checkCardHeader(card['header'], name, context)}`;
+  return 'link';
+}
+
+/** "One URL button, or one or more quick-reply buttons", of the same number on all cards: the source above, May 2026. */
+function checkCardButtons(action: Json, name: string): string {
+  checkKeys(action, 'action_buttons', `${name}['action']`);
+  const buttons = listOf(action['buttons']).filter(isJson);
+  if (buttons.length === 0) refuseMissing(`${name}['action']['buttons']`);
+  for (const [index, button] of buttons.entries()) {
+    const place = `${name}['action']['buttons'][${index}]`;
+    checkKeys(button, 'card_button', place);
+    requireOneOf(button['type'], `${place}['type']`, ['quick_reply']);
+    const { quick_reply: reply } = button;
+    if (!isJson(reply)) return refuseMissing(`${place}['quick_reply']`);
+    checkKeys(reply, 'reply', `${place}['quick_reply']`);
+    needLength(reply['id'], `${place}['quick_reply']['id']`, 'Button id', 256);
+    needLength(reply['title'], `${place}['quick_reply']['title']`, 'Button title', 20);
+  }
+  return `${buttons.length} replies`;
 }
 
 function checkCardHeader(header: unknown, name: string, context: CheckContext): string {

@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   address_message: kind(checkAddress, { headers: MEDIA_HEADERS }),
   contact_request: kind(named('request_contact_info')),
   request_contact_info: kind(named('request_contact_info')),
-  call_permission_request: kind(named('call_permission_request'), { needsBody: false }),
+  call_permission_request: kind(named('call_permission_request'), { needsBody: false, takesFooter: false }),
   voice_call: kind(checkCall),
   order_details: kind(checkOrderDetails, { headers: MEDIA_HEADERS }),
   order_status: kind(checkOrderStatus),

@@ -1,4 +1,5 @@
 import { refuse, refuseValue } from '../graph/graph-error.ts';
+import { parsedJson } from '../graph/read-body.ts';
 import { isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 import type { Template } from '../registry/entities.ts';
 import { checkContacts } from './check-contacts.ts';
@@ -45,14 +46,16 @@ const LONGEST_CALLBACK_DATA = 512;
 const GROUPS_NEED = 'The phone number is not eligible for the Groups API.';
 
 /** Everything that Meta checks before it accepts a message. */
-export function checkSend(body: Json, context: CheckContext): CheckedSend {
-  checkProduct(body);
-  checkCallKeys(body, 'message');
-  const recipient = addressed(body, context);
-  const type = textOf(body['type']) ?? 'text';
+export function checkSend(given: Json, context: CheckContext): CheckedSend {
+  checkProduct(given);
+  checkCallKeys(given, 'message');
+  const recipient = addressed(given, context);
+  const type = textOf(given['type']) ?? 'text';
   // Public error text.
   if (!TYPES.includes(type))
     refuse(100, { message: `Param type must be one of {${TYPES.join(', ').toUpperCase()}} - got "${type}".` });
+  // whatsapp-api-js, src/fetch.js of its first versions and contacts.ts since: the object may be a text of JSON in the JSON.
+  const body = { ...given, [type]: parsedJson(given[type]) };
   const template = type === 'template' ? checkTemplate(body['template'], context) : null;
   CONTENT_CHECKS[type]?.(body[type], context);
   return checked(body, type, recipient, template, context);
@@ -133,7 +136,8 @@ function contextOf(body: Json, type: string, { message }: CheckContext): string 
   return id;
 }
 
-function callbackDataOf(body: Json): string | null {
+/** The text that is returned in what is told about a send. */
+export function callbackDataOf(body: Json): string | null {
   const data = body['biz_opaque_callback_data'];
   if (data === undefined || data === null) return null;
   // No public source.

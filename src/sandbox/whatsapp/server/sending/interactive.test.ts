@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enableCalling } from '../testing/calling.ts';
 import { NUMBER, startWithReceiver, type Stand } from '../testing/sandbox-with-receiver.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 
@@ -6,6 +7,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await startWithReceiver();
   await stand.control('PATCH', `numbers/${NUMBER}`, { pair_burst: 1000 });
+  await enableCalling(stand);
   await stand.greet();
 });
 afterAll(() => stand.stop());
@@ -45,6 +47,12 @@ const productCard = (card_index: number): Json => ({
   type: 'product',
   action: { catalog_id: '1', product_retailer_id: 'a' },
 });
+const replyCard = (card_index: number, ...titles: string[]): Json =>
+  card(card_index, {
+    action: {
+      buttons: titles.map((title) => ({ type: 'quick_reply', quick_reply: { id: `${title} ${card_index}`, title } })),
+    },
+  });
 const carousel = (...cards: Json[]): Json => of('carousel', { cards });
 const amount = (value: unknown): Json => ({ value, offset: 100 });
 const details = (given: Json = {}, order: Json = {}): Json =>
@@ -103,6 +111,7 @@ test.each<[string, Json]>([
   ['a flow', flow({ flow_action: 'navigate', flow_action_payload: { screen: 'A', data: {} }, mode: 'draft' })],
   ['cards', carousel(card(0), card(1))],
   ['cards of products', carousel(productCard(0), productCard(1))],
+  ['cards with replies', carousel(replyCard(0, 'Yes', 'No'), replyCard(1, 'Yes', 'No'))],
   ['an address asked for', of('address_message', { name: 'address_message', parameters: { country: 'IN' } })],
   ['a number asked for', of('request_contact_info', { name: 'request_contact_info' })],
   ['a number asked for by its other name', of('contact_request', { name: 'request_contact_info' })],
@@ -253,10 +262,22 @@ describe('refused', () => {
       `Param ${ACTION}['cards']: 'card_index' must count from 0.`,
     ],
     [
+      'cards with different numbers of replies',
+      carousel(replyCard(0, 'Yes', 'No'), replyCard(1, 'Yes')),
+      131009,
+      'All cards of a carousel must be of the same type, with the same type of header and the same buttons.',
+    ],
+    [
+      'a card without replies',
+      carousel(replyCard(0), replyCard(1)),
+      131008,
+      `Parameter '${ACTION}['cards'][0]['action']['buttons']' is mandatory`,
+    ],
+    [
       'cards of two kinds',
       carousel(card(0), productCard(1)),
       131009,
-      'All cards of a carousel must be of the same type, with the same type of header.',
+      'All cards of a carousel must be of the same type, with the same type of header and the same buttons.',
     ],
     [
       'a card without a picture',

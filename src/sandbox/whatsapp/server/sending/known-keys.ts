@@ -77,6 +77,7 @@ const KEYS = {
   action_cards: ['cards'],
   reply_button: ['type', 'reply'],
   reply: ['id', 'title'],
+  card_button: ['type', 'quick_reply'],
   list_section: ['title', 'rows'],
   list_row: ['id', 'title', 'description'],
   product_section: ['title', 'product_items'],

@@ -1,3 +1,4 @@
+import { tierOf } from '../graph/number-node.ts';
 import type { Platform } from '../platform.ts';
 import type { BusinessNumber } from '../registry/entities.ts';
 
@@ -29,13 +30,11 @@ function endUpgradeLater(platform: Platform, number: BusinessNumber): void {
       value: {
         display_phone_number: number.wa_id,
         event: 'THROUGHPUT_UPGRADE',
-        current_limit: limit === null ? 'TIER_UNLIMITED' : tierOf(limit),
+        current_limit: tierOf(limit),
       },
     });
   });
 }
-
-const tierOf = (limit: number): string => (limit < 1_000 ? `TIER_${limit}` : `TIER_${Math.floor(limit / 1_000)}K`);
 
 /** After a restart: upgrades end when they were to end. */
 export function resumeUpgrades(platform: Platform): void {

@@ -18,16 +18,9 @@ export const parametersOf = (components: readonly Json[], type: string): Json[] 
     .flatMap((each) => listOf(each['parameters']))
     .filter(isJson);
 
-// Meta writes the text of authentication templates itself; the code is its one variable.
-const CODE_TEXT = '*{{1}}* is your verification code.';
-
 /** The text of a header, body or footer with its variables. */
-export function templateText(template: TemplateContent, type: string): string {
-  const component = componentOf(template, type);
-  const text = textOf(component?.['text']) ?? '';
-  const isCode = template.category === 'AUTHENTICATION' && type === 'BODY' && component !== undefined;
-  return isCode && !text.includes('{{') ? CODE_TEXT : text;
-}
+export const templateText = (template: TemplateContent, type: string): string =>
+  textOf(componentOf(template, type)?.['text']) ?? '';
 
 /** The cards of a template's carousel, each as a template of its own. */
 export function cardsOf(template: TemplateContent): TemplateContent[] {

@@ -154,6 +154,7 @@ export async function startWithReceiver({ tlsPort }: { tlsPort?: number } = {}):
 
 const FIELDS = [
   'messages',
+  'calls',
   'account_update',
   'message_template_status_update',
   'user_preferences',
