@@ -23,6 +23,19 @@ export const channelInfo = z.object({
   name_rejection_reason: z.string().nullable(),
 });
 
+/** The import of contacts and chats of the provider's phone app. */
+export const appImport = z.object({
+  /** Null: it was not asked for here. */
+  requested_time: instant.nullable(),
+  /** Of the chats; null until the provider has begun. */
+  percent: z.number().int().nullable(),
+  /** Why there is none. */
+  refusal: z
+    .object({ message: z.string(), code: z.number().int().nullable(), detail: z.string().nullable() })
+    .nullable(),
+});
+export type AppImport = z.infer<typeof appImport>;
+
 /** A channel with what its settings page shows. */
 export const channel = channelSummary.extend({
   channel_info: channelInfo,
@@ -35,6 +48,10 @@ export const channel = channelSummary.extend({
   /** True when activating the number again, with its PIN, would fix it. */
   needs_pin: z.boolean(),
   is_pin_enabled: z.boolean(),
+  /** The number is also used in the provider's phone app, which registers it: it has no PIN here. */
+  is_in_app: z.boolean(),
+  /** Null: nothing was asked for and nothing has come. */
+  app_import: appImport.nullable(),
   /** The import-or-skip step of onboarding has not been passed yet. */
   import_offered: z.boolean(),
   /** What the provider has said of it that was not dismissed, oldest first. */

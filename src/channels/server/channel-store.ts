@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Sealed } from '../../foundation/server/secrets/secret-box.ts';
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
-import type { CommunicationLevel } from '../contract/channel.ts';
+import type { AppImport, CommunicationLevel } from '../contract/channel.ts';
 import { accountKind, type ChannelKind } from '../contract/providers/kinds.ts';
 
 import type { StoredNotice } from './notices.ts';
@@ -33,6 +33,8 @@ export interface ChannelsTable {
   access_token: Sealed | null;
   token_expires_time: string | null;
   is_pin_enabled: Generated<boolean>;
+  is_in_app: Generated<boolean>;
+  app_import: ColumnType<AppImport | null, string | null | undefined, string | null>;
   paused_code: number | null;
   paused_reason: string | null;
   paused_time: string | null;

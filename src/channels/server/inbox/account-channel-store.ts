@@ -1,3 +1,4 @@
+import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ChannelRow } from '../channel-store.ts';
@@ -25,6 +26,39 @@ const update: NamedStatement = {
     where h.business_id = e.business_id and h.id = e.id
     returning h.*`,
 };
+
+const lockOfImports: NamedStatement = {
+  name: 'lock_channels_of_imports',
+  text: `select h.* from channels h
+    join jsonb_to_recordset($1) as e (business_id bigint, channel_id bigint)
+      on h.business_id = e.business_id and h.id = e.channel_id
+    where h.removed_time is null
+    order by h.business_id, h.id for no key update of h ${locks('channel')}`,
+};
+const setImports: NamedStatement = {
+  name: 'update_channel_imports',
+  text: `update channels h set app_import = e.app_import, version = h.version + 1
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, app_import jsonb)
+    where h.business_id = e.business_id and h.id = e.id
+    returning h.*`,
+};
+
+type ImportOf = Pick<ChannelRow, 'business_id' | 'id' | 'app_import'>;
+
+/** Channels of which something is said, locked. */
+export function lockChannelsOfImports(
+  tx: Transaction,
+  named: readonly { business_id: Id; channel_id: Id }[],
+): Promise<ChannelRow[]> {
+  const keys = new Map(named.map(({ business_id, channel_id }) => [channel_id, { business_id, channel_id }]));
+  return tx.run<ChannelRow>(lockOfImports, [JSON.stringify([...keys.values()])]);
+}
+
+/** Writes how far the imports of locked channels are, and returns the channels. */
+export function updateImports(tx: Transaction, channels: readonly ImportOf[]): Promise<ChannelRow[]> {
+  const values = channels.map(({ business_id, id, app_import }) => ({ business_id, id, app_import }));
+  return tx.run<ChannelRow>(setImports, [JSON.stringify(values)]);
+}
 
 /** The channels of these provider accounts, of whichever business, locked. */
 export function lockChannelsOfAccounts(

@@ -11,7 +11,7 @@ import { announce } from './announce.ts';
 
 /**
  * Makes a channel active. A pending one is subscribed and registered with the PIN first; one that was
- * only deactivated here is still registered and needs none.
+ * only deactivated here is still registered and needs none, as one that is registered by the provider's phone app.
  */
 export async function activateChannel(ctx: MemberContext, row: ChannelRow, pin: string | undefined): Promise<Channel> {
   if (row.activated_time === null || pin !== undefined) await prepareNumber(ctx, row, pin);
@@ -20,7 +20,7 @@ export async function activateChannel(ctx: MemberContext, row: ChannelRow, pin: 
   await updateChannelRow(ctx.db, ctx.businessId, row.id, {
     status: 'active',
     ...(locked.activated_time === null ? { activated_time: now() } : {}),
-    ...(pin === undefined ? {} : { is_pin_enabled: true }),
+    ...(pin === undefined || row.is_in_app ? {} : { is_pin_enabled: true }),
     ...(isFixed(locked, pin, ctx.services.providers)
       ? { paused_code: null, paused_reason: null, paused_time: null }
       : {}),
@@ -38,11 +38,12 @@ export async function activateChannel(ctx: MemberContext, row: ChannelRow, pin: 
  */
 function isFixed(row: ChannelRow, pin: string | undefined, providers: Providers): boolean {
   if (row.paused_code === null) return false;
-  return pin !== undefined || fixedByOf(row, providers) === null;
+  const fixedBy = fixedByOf(row, providers);
+  return pin !== undefined || fixedBy === null || (fixedBy === 'registration' && row.is_in_app);
 }
 
 async function prepareNumber(ctx: MemberContext, row: ChannelRow, pin: string | undefined): Promise<void> {
-  if (pin === undefined) {
+  if (pin === undefined && !row.is_in_app) {
     const message = pinField.safeParse(undefined).error?.issues[0]?.message ?? '';
     return refuse('INVALID_DATA', { message, info: { field: 'pin' } });
   }
@@ -52,7 +53,7 @@ async function prepareNumber(ctx: MemberContext, row: ChannelRow, pin: string | 
   const { connect: provider } = ctx.services.providers.of(row.kind);
   try {
     await provider.subscribe(token, row.provider_account_id);
-    await provider.register(token, row.provider_number_id, pin);
+    if (pin !== undefined && !row.is_in_app) await provider.register(token, row.provider_number_id, pin);
   } catch (error) {
     refuseFault(provider)(error);
   }

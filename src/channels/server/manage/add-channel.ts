@@ -93,6 +93,8 @@ async function keepNumber(
     access_token: await services.secretBox.seal(tx, channelToken(id), access.token),
     token_expires_time: access.tokenExpiresTime,
     is_pin_enabled: number.is_pin_enabled,
+    is_in_app: number.is_in_app,
+    app_import: null,
     paused_code: null,
     paused_reason: null,
     paused_time: null,

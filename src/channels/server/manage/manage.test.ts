@@ -6,6 +6,7 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Channel } from '../../contract/channel.ts';
 import { channelCheckEndpoints } from '../../contract/check-endpoints.ts';
+import type { SendRefusal } from '../../contract/outgoing.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
 import { channelImportEndpoints as imports } from '../../contract/import-endpoints.ts';
 import { noteImportProgress, openChannel, providersOf, pauseChannel } from '../index.ts';
@@ -386,28 +387,57 @@ test('a notice is shown until it was read by someone who may edit', async () => 
   expect((await admin.call(calls.updateChannel, dismissal)).channel.notices).toEqual([]);
 });
 
-test('earlier contacts and chats are asked for once, and how far they are is told', async () => {
+test('earlier contacts and chats are asked for once, and everyone is told how far they are', async () => {
   const { id } = await activeChannel();
+  const ask = async () => (await admin.call(imports.importEarlier, { params: { id } })).channel.app_import;
+  const report = (...reports: { percent: number | null; refusal: SendRefusal | null }[]) =>
+    inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+      noteImportProgress(
+        createWorkContext(server.services, tx),
+        reports.map((each) => ({ business_id: businessId, channel_id: id, ...each })),
+      ),
+    );
   provider.calls.length = 0;
   provider.failNext('importEarlier', refusal(2_593_108));
   const late = await admin.refusal(imports.importEarlier, { params: { id } });
   expect(late).toMatchObject({ status: 502, body: { code: 'PROVIDER_REFUSED', info: { provider_code: 2_593_108 } } });
-  const asked = (await admin.call(imports.importEarlier, { params: { id } })).app_sync;
-  expect(asked).toMatchObject({ percent: null, refusal: null, chats_time: expect.any(String) as string });
-  await inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, async (tx) => {
-    const of = { business_id: businessId, channel_id: id, refusal: null };
-    await noteImportProgress(tx, [
-      { ...of, percent: 55 },
-      { ...of, percent: 20 },
-    ]);
-    await noteImportProgress(tx, [{ ...of, percent: 40 }]);
-  });
-  expect((await admin.call(imports.importEarlier, { params: { id } })).app_sync).toEqual({ ...asked, percent: 55 });
+  const asked = await ask();
+  expect(asked).toEqual({ requested_time: expect.any(String) as string, percent: null, refusal: null });
+  await report({ percent: 55, refusal: null }, { percent: 20, refusal: null });
+  // Older than what is known: no event.
+  await report({ percent: 40, refusal: null });
+  expect(await ask()).toEqual({ ...asked, percent: 55 });
+  expect((await eventsOf('channel_changed')).slice(-2).map(({ app_import }) => app_import?.percent)).toEqual([
+    null,
+    55,
+  ]);
   expect(provider.calls).toEqual([
     `importEarlier ${numberId} contacts`,
     `importEarlier ${numberId} contacts`,
     `importEarlier ${numberId} chats`,
   ]);
+  // Refused by the owner of the phone: it can be asked for again, and begins anew.
+  const refused = { code: 2_593_109, message: 'The phone does not share its chats.', detail: null };
+  await report({ percent: null, refusal: refused });
+  expect((await admin.call(calls.listChannels, {})).channels[0]?.app_import).toMatchObject({ refusal: refused });
+  expect(await ask()).toEqual({ requested_time: expect.any(String) as string, percent: null, refusal: null });
+});
+
+test('a number that is also in the app of the provider is activated without a PIN and is not registered', async () => {
+  await login();
+  provider.numbers.set(ACCOUNT, [sampleNumber(numberId, { is_in_app: true })]);
+  const { id, is_in_app } = await add();
+  expect(is_in_app).toBe(true);
+  provider.calls.length = 0;
+  expect((await admin.call(calls.updateChannel, activate(id))).channel).toMatchObject({
+    status: 'active',
+    is_pin_enabled: false,
+  });
+  expect(provider.calls).toEqual([`subscribe ${ACCOUNT}`]);
+  // The owner has left the app: the number is one like others, and its PIN is asked for.
+  provider.numbers.set(ACCOUNT, [sampleNumber(numberId)]);
+  const synced = await admin.call(calls.updateChannel, { params: { id }, query: { action: 'sync' }, body: {} });
+  expect(synced.channel.is_in_app).toBe(false);
 });
 
 test('another PIN is set at the provider and stored nowhere; a refusal changes nothing', async () => {

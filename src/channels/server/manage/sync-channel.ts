@@ -7,7 +7,7 @@ import { refuseFault } from '../provider-fault.ts';
 import { announce } from './announce.ts';
 
 /**
- * Reads a number again as the provider knows it: quality, limits, display name, PIN. Webhooks tell all of it; this is for
+ * Reads a number again as the provider knows it: quality, limits, display name, PIN, phone app. Webhooks tell all of it; this is for
  * what they did not, and for people who want to be sure.
  */
 export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<Channel> {
@@ -30,6 +30,7 @@ export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<
     messaging_limit: account.messaging_limit,
     throughput: number.throughput,
     is_pin_enabled: number.is_pin_enabled,
+    is_in_app: number.is_in_app,
   });
   return announce(ctx, row.id, 'channel_synced');
 }

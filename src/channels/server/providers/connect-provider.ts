@@ -22,6 +22,8 @@ export interface ProviderNumber {
   is_verified: boolean;
   is_pin_enabled: boolean;
   throughput: number;
+  /** Also used in the provider's phone app, which registers the number: `register` would be refused. */
+  is_in_app: boolean;
 }
 
 export interface ProviderToken {
@@ -69,7 +71,7 @@ export interface ConnectProvider {
   check(token: string, target: { accountId: string; numberId: string }): Promise<ChannelFinding[]>;
   /**
    * Asks for a part of what was written before the number was connected; it comes as webhooks. Each part is given once:
-   * asked for again, nothing happens. Absent where the provider has nothing to give.
+   * contacts that were asked for before change nothing, chats are refused. Absent where the provider has nothing to give.
    */
   importEarlier?(token: string, numberId: string, part: 'contacts' | 'chats'): Promise<void>;
   /** What such a refusal asks of the person. */

@@ -23,6 +23,7 @@ export const sampleNumber = (id: string, changes: Partial<ProviderNumber> = {}):
   is_verified: true,
   is_pin_enabled: false,
   throughput: 80,
+  is_in_app: false,
   ...changes,
 });
 

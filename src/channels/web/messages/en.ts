@@ -99,6 +99,7 @@ export const en = {
     forgot: 'Forgot the PIN?',
     forgot_text: 'Turn off two-step verification for this number in WhatsApp Manager, then enter a new PIN here.',
     action: 'Activate',
+    in_app: 'This number is also in the WhatsApp Business app, so it needs no PIN here. The app keeps working.',
     gone: 'Number not found',
     gone_text: 'It was removed, or it belongs to another business.',
   },
@@ -107,6 +108,16 @@ export const en = {
     lead: 'Import the people you know from a CSV or Excel file, or skip this step. Everyone who messages you becomes a contact automatically.',
     import: 'Import contacts',
     skip: 'Skip',
+    next: 'Continue',
+  },
+  phone_chats: {
+    title: 'Chats of the phone',
+    offered:
+      'Bring the contacts and chats of the WhatsApp Business app, once, within a day of connecting. No one is notified.',
+    bring: 'Bring contacts and chats',
+    running: 'Contacts and chats are on their way. You can leave this page.',
+    percent: 'Percent',
+    done: 'Contacts and chats of the phone are here.',
   },
   ready: {
     title: 'Your number is active',
@@ -175,6 +186,8 @@ export const en = {
       pending: 'In review',
       none: 'Not reviewed',
     },
+    also_in: 'Also used in',
+    phone_app: 'WhatsApp Business app',
     pin: 'Two-step PIN',
     pin_set: 'Set',
     pin_unset: 'Not set',

@@ -6,6 +6,7 @@ import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Channel } from '../../contract/channel.ts';
+import { PhoneChats } from '../PhoneChats.tsx';
 import { channelPaths } from '../paths.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
 import { ChannelStep } from './ChannelStep.tsx';
@@ -43,6 +44,7 @@ function Contacts({ channel }: { channel: Channel }) {
       <StepHeading icon={ContactRound} title={t('contacts.title')}>
         <p>{t('contacts.lead')}</p>
       </StepHeading>
+      {channel.is_in_app && <PhoneChats channel={channel} mayEdit />}
       {update.error instanceof CallError && (
         <Callout tone="danger" live>
           {failureText(update.error)}
@@ -54,7 +56,7 @@ function Contacts({ channel }: { channel: Channel }) {
           {t('contacts.import')}
         </Link>
         <Button variant="ghost" size="lg" busy={update.isPending} onClick={skip}>
-          {t('contacts.skip')}
+          {t(channel.app_import ? 'contacts.next' : 'contacts.skip')}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness } from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../contract/endpoints.ts';
+import { channelImportEndpoints } from '../../contract/import-endpoints.ts';
 import { createChannelServer, renderChannels, sampleCredentials } from '../testing/render-channels.tsx';
 import { sampleChannel } from '../testing/sample-channel.ts';
 
@@ -170,4 +171,23 @@ test('[CHN-09] the last step with the real provider names no simulation', async 
   expect(screen.queryByRole('link', { name: /phones/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to chats' }).getAttribute('href')).toBe('/chats');
   expect(screen.getByRole('link', { name: /^Open WhatsApp Manager/ }).getAttribute('target')).toBe('_blank');
+});
+
+test('a number of the phone app is activated without a PIN, and its contacts and chats are offered once', async () => {
+  const inApp = { is_in_app: true, is_pin_enabled: false, import_offered: true };
+  const asked = { requested_time: '2026-11-20T10:00:00.000Z', percent: null, refusal: null };
+  fake.state.channels = [sampleChannel({ ...inApp, status: 'pending' })];
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel(inApp) }));
+  fake.answer(channelImportEndpoints.importEarlier, () => ({
+    channel: sampleChannel({ ...inApp, app_import: asked, version: 4 }),
+  }));
+  const { user, router } = renderChannels('/onboarding/301/activate');
+  await screen.findByText(/needs no PIN here/);
+  await user.click(activate());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/contacts'));
+  expect(fake.sent(UPDATE)).toEqual([{}]);
+  await user.click(await screen.findByRole('button', { name: 'Bring contacts and chats' }));
+  await screen.findByRole('progressbar', { name: 'Chats of the phone' });
+  expect(screen.queryByRole('button', { name: 'Bring contacts and chats' })).toBeNull();
+  screen.getByRole('button', { name: 'Continue' });
 });

@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import type { Channel } from '../../contract/channel.ts';
+import { PhoneChats } from '../PhoneChats.tsx';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelActions } from './ChannelActions.tsx';
 import { ChannelFacts } from './ChannelFacts.tsx';
@@ -50,6 +51,7 @@ export function ChannelCard({ channel, restrictions, mayEdit }: ChannelCardProps
         <ChannelNotices channel={channel} restrictions={restrictions} mayEdit={mayEdit} />
         {channel.status === 'inactive' && <p className="text-secondary">{t('settings.inactive')}</p>}
         <ChannelFacts channel={channel} mayEdit={mayEdit} />
+        {channel.is_in_app && channel.status !== 'pending' && <PhoneChats channel={channel} mayEdit={mayEdit} />}
       </div>
     </article>
   );

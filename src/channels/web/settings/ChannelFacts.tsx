@@ -11,7 +11,7 @@ import { usageQuery } from '../queries.ts';
 import { LevelSelect } from './LevelSelect.tsx';
 import { ProgressBar } from '../../../ui/primitives/ProgressBar.tsx';
 
-/** Quality, what is used of the limit, who can be messaged, display name and PIN. */
+/** Quality, what is used of the limit, who can be messaged, display name, and PIN or phone app. */
 export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
   const { t, i18n } = useTranslation('channels');
   const { current_limit: limit, quality_status: quality } = channel.channel_info;
@@ -45,7 +45,11 @@ export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: 
         <Fact label={t('settings.display_name')}>
           <DisplayName channel={channel} />
         </Fact>
-        <Fact label={t('settings.pin')}>{t(channel.is_pin_enabled ? 'settings.pin_set' : 'settings.pin_unset')}</Fact>
+        {channel.is_in_app ? (
+          <Fact label={t('settings.also_in')}>{t('settings.phone_app')}</Fact>
+        ) : (
+          <Fact label={t('settings.pin')}>{t(channel.is_pin_enabled ? 'settings.pin_set' : 'settings.pin_unset')}</Fact>
+        )}
       </dl>
       {limit !== null && used !== undefined && <LimitBar used={used} limit={limit} />}
     </>

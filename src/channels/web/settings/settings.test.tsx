@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { channelCheckEndpoints } from '../../contract/check-endpoints.ts';
+import type { Channel } from '../../contract/channel.ts';
 import { channelEndpoints } from '../../contract/endpoints.ts';
+import { channelImportEndpoints } from '../../contract/import-endpoints.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
+import { applyChannelChange } from '../channel-cache.ts';
 import { createChannelServer, renderChannels } from '../testing/render-channels.tsx';
 import { sampleChannel } from '../testing/sample-channel.ts';
 
@@ -148,4 +152,49 @@ test('the PIN is changed by entering the new one twice', async () => {
   await user.click(dialog.getByRole('button', { name: 'Change PIN' }));
   expect(await dialog.findByText('The PINs do not match.')).toBeTruthy();
   expect(fake.sent(UPDATE)).toEqual([]);
+});
+
+const SYNC = 'POST /server/setup/channels/{id}/app_sync';
+const asked = { requested_time: '2026-11-20T10:00:00.000Z', percent: null, refusal: null };
+const inApp = (app_import: Channel['app_import'] = null, version = 3) =>
+  sampleChannel({ is_in_app: true, is_pin_enabled: false, app_import, version });
+
+test('contacts and chats of the phone are brought once; the bar moves by events, until all is here', async () => {
+  fake.state.channels = [inApp()];
+  fake.answer(channelImportEndpoints.importEarlier, () => ({ channel: inApp(asked, 4) }));
+  const { user, queryClient } = renderChannels('/settings/channels');
+  const { findByRole, getByText, queryByText, queryByRole } = await card('Store line');
+  getByText('WhatsApp Business app');
+  expect(queryByText('Two-step PIN')).toBeNull();
+  await user.click(await findByRole('button', { name: 'Bring contacts and chats' }));
+  const bar = await findByRole('progressbar', { name: 'Chats of the phone' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('0');
+  expect(queryByRole('button', { name: 'Bring contacts and chats' })).toBeNull();
+  applyChannelChange(queryClient, { changed: withNumber(inApp({ ...asked, percent: 55 }, 5), 900) });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('55'));
+  applyChannelChange(queryClient, { changed: withNumber(inApp({ ...asked, percent: 100 }, 6), 901) });
+  await waitFor(() => getByText('Contacts and chats of the phone are here.'));
+  expect(queryByRole('progressbar')).toBeNull();
+  expect(fake.sent(SYNC)).toHaveLength(1);
+});
+
+test('what the phone or the provider refuses is said, and can be asked for again', async () => {
+  const message = 'The phone does not share its chats. Turn sharing on in the WhatsApp Business app and connect again.';
+  fake.state.channels = [inApp({ ...asked, refusal: { message, code: 2_593_109, detail: null } })];
+  fake.refuse(channelImportEndpoints.importEarlier, 'PROVIDER_REFUSED', {
+    message: 'Chats of the phone can be shared within a day of connecting.',
+    info: { provider_code: 2_593_108 },
+  });
+  const { user } = renderChannels('/settings/channels');
+  const { findByRole, findByText, getByText, queryByText } = await card('Store line');
+  getByText(message);
+  await user.click(await findByRole('button', { name: 'Bring contacts and chats' }));
+  await findByText(/within a day of connecting\.$/, { selector: '[role=alert], [role=alert] *' });
+  expect(queryByText(message)).toBeNull();
+});
+
+test('a number that is in no other app has no chats of a phone', async () => {
+  renderChannels('/settings/channels');
+  const { queryByText } = await card('Store line');
+  expect(queryByText('Chats of the phone')).toBeNull();
 });

@@ -18,6 +18,8 @@ export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   needs_reconnect: false,
   needs_pin: false,
   is_pin_enabled: true,
+  is_in_app: false,
+  app_import: null,
   import_offered: false,
   notices: [],
   activated_time: '2026-11-20T10:00:00Z',

@@ -50,7 +50,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await applyTemplateUpdates(ctx, accountEvents);
 
   await noteImportProgress(
-    tx,
+    ctx,
     ofKind(routed, 'import_progress').map(({ update: { percent, refusal }, route }) => ({
       ...channelOf(route),
       percent: percent === null ? null : Math.round(percent),

@@ -22,6 +22,7 @@ export async function importAppData(
     });
   } catch (error) {
     const { code, subcode } = error instanceof ProviderRefused ? error.refusal : { code: null, subcode: null };
-    if (code !== USED_UP && subcode !== USED_UP) throw error;
+    // Contacts come first: when chats were refused, both are asked for again.
+    if (part === 'chats' || (code !== USED_UP && subcode !== USED_UP)) throw error;
   }
 }

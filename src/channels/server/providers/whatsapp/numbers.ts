@@ -11,6 +11,7 @@ const number = z.object({
   name_status: text,
   code_verification_status: text,
   is_pin_enabled: z.boolean().nullish(),
+  is_on_biz_app: z.boolean().nullish(),
   throughput: z.object({ level: z.string() }).nullish(),
 });
 /** A phone number as the provider describes it. */

@@ -94,4 +94,5 @@ const presentNumber = (number: GraphNumber): ProviderNumber => ({
   is_verified: number.code_verification_status === 'VERIFIED',
   is_pin_enabled: number.is_pin_enabled ?? false,
   throughput: number.throughput?.level === 'HIGH' ? HIGH_PER_SECOND : STANDARD_PER_SECOND,
+  is_in_app: number.is_on_biz_app ?? false,
 });
