@@ -3,6 +3,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
@@ -25,19 +26,20 @@ import { SINGLE } from '../../delivery/server/index.ts';
 import { bulkMessages } from './send/bulk-messages.ts';
 import { guardSends } from './send/guard-sends.ts';
 import { settleSends } from './send/settle-sends.ts';
+import { showTypingJob } from './send/show-typing.ts';
 import { markReadJob } from './update/read-chat.ts';
 import { classificationReplacer } from './update/replace-classification.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
-  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints },
+  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
   permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,
   events: chatEvents,
   topics: { chats: 'chats.read' },
   domainEvents: Object.values(domainEvents),
-  jobs: [markReadJob],
+  jobs: [markReadJob, showTypingJob],
   bulkMessages,
   modules: [chatModule],
   relatedLists: [

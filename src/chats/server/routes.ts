@@ -3,6 +3,7 @@ import { mount, type HttpServices } from '../../foundation/server/http/mount.ts'
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
 import { countView } from './store/chat-count-store.ts';
@@ -14,6 +15,7 @@ import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessageHistory } from './message-history.ts';
 import { sendMessages } from './send/send-messages.ts';
+import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
 import { summarizeChats } from './summarize-chats.ts';
 import { updateChats } from './update/update-chats.ts';
@@ -65,6 +67,8 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
     },
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
   });
+  const showTyping = createShowTyping();
+  mount(app, http, typingEndpoints, { showTyping: (ctx, { params }) => showTyping(ctx, params.chatId) });
   mount(app, http, messageHistoryEndpoints, {
     messageHistory: async (ctx, { params }) => ({
       history: await readMessageHistory(ctx, params.chatId, params.messageId),

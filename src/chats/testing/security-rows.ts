@@ -1,12 +1,13 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
 export const security = defineSecurity(
-  { ...chatEndpoints, ...messageHistoryEndpoints },
+  { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
   {
-    outgoing: ['mark_read', 'media_fetches'],
+    outgoing: ['mark_read', 'show_typing', 'media_fetches'],
     rows: {
       chatModule: { who: staff },
       listChats: {
@@ -33,6 +34,7 @@ export const security = defineSecurity(
         body: { starred: true },
         ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
       },
+      showTyping: { who: staff, ids: { 'params.chatId': 'chat' } },
       messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },

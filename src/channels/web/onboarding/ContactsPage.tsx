@@ -1,4 +1,5 @@
 import { ContactRound, Upload } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { CallError } from '../../../foundation/web/api/call.ts';
@@ -6,12 +7,14 @@ import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Channel } from '../../contract/channel.ts';
-import { PhoneChats } from '../PhoneChats.tsx';
 import { channelPaths } from '../paths.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
 import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
 import { StepHeading } from './StepHeading.tsx';
+
+// Few numbers have it; a part that two pages share would otherwise be named in the first load.
+const PhoneChats = lazy(async () => ({ default: (await import('../PhoneChats.tsx')).PhoneChats }));
 
 /** Where contacts are imported; the end of that leads back here. */
 const IMPORT = '/contacts/import';
@@ -44,7 +47,11 @@ function Contacts({ channel }: { channel: Channel }) {
       <StepHeading icon={ContactRound} title={t('contacts.title')}>
         <p>{t('contacts.lead')}</p>
       </StepHeading>
-      {channel.is_in_app && <PhoneChats channel={channel} mayEdit />}
+      {channel.is_in_app && (
+        <Suspense>
+          <PhoneChats channel={channel} mayEdit />
+        </Suspense>
+      )}
       {update.error instanceof CallError && (
         <Callout tone="danger" live>
           {failureText(update.error)}

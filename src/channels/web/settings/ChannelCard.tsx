@@ -1,14 +1,16 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import type { Channel } from '../../contract/channel.ts';
-import { PhoneChats } from '../PhoneChats.tsx';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelActions } from './ChannelActions.tsx';
 import { ChannelFacts } from './ChannelFacts.tsx';
 import { ChannelNotices, type Restriction } from './ChannelNotices.tsx';
+
+// Few numbers have it; a part that two pages share would otherwise be named in the first load.
+const PhoneChats = lazy(async () => ({ default: (await import('../PhoneChats.tsx')).PhoneChats }));
 
 interface ChannelCardProps {
   channel: Channel;
@@ -51,7 +53,11 @@ export function ChannelCard({ channel, restrictions, mayEdit }: ChannelCardProps
         <ChannelNotices channel={channel} restrictions={restrictions} mayEdit={mayEdit} />
         {channel.status === 'inactive' && <p className="text-secondary">{t('settings.inactive')}</p>}
         <ChannelFacts channel={channel} mayEdit={mayEdit} />
-        {channel.is_in_app && channel.status !== 'pending' && <PhoneChats channel={channel} mayEdit={mayEdit} />}
+        {channel.is_in_app && channel.status !== 'pending' && (
+          <Suspense>
+            <PhoneChats channel={channel} mayEdit={mayEdit} />
+          </Suspense>
+        )}
       </div>
     </article>
   );

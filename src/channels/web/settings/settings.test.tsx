@@ -186,8 +186,8 @@ test('what the phone or the provider refuses is said, and can be asked for again
     info: { provider_code: 2_593_108 },
   });
   const { user } = renderChannels('/settings/channels');
-  const { findByRole, findByText, getByText, queryByText } = await card('Store line');
-  getByText(message);
+  const { findByRole, findByText, queryByText } = await card('Store line');
+  await findByText(message);
   await user.click(await findByRole('button', { name: 'Bring contacts and chats' }));
   await findByText(/within a day of connecting\.$/, { selector: '[role=alert], [role=alert] *' });
   expect(queryByText(message)).toBeNull();

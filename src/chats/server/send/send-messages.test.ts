@@ -459,7 +459,7 @@ test('a fixed, small number of statements', async () => {
   expect(seen).toEqual([
     'find_session',
     'lock_chats',
-    'read_locked_chats',
+    'read_chats_with_rules',
     'find_messages_of_clients',
     'insert_own_messages',
     'touch_chats',

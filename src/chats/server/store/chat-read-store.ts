@@ -95,12 +95,21 @@ const lockChatsSql: NamedStatement = {
     order by c.business_id, c.id for no key update of c ${locks('chat')}`,
 };
 
-const readLockedChatsSql: NamedStatement = {
-  name: 'read_locked_chats',
+const readChatsWithRulesSql: NamedStatement = {
+  name: 'read_chats_with_rules',
   text: `select ${chatColumns}, ${chatRuleColumns}, c.recipient_id, c.recipient_kind, next_id() as fresh_id
     from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
     join chats c on c.business_id = e.business_id and c.id = e.id ${chatJoins}`,
 };
+
+/** Chats with what decides about sending, as they are at this moment, by id; not locked. Unknown ones are left out. */
+export async function findChatsWithRules(
+  tx: Transaction,
+  keys: readonly ChatKey[],
+): Promise<ReadonlyMap<Id, ChatWithRules>> {
+  const values = [keys.map(({ business_id }) => business_id), keys.map(({ chat_id }) => chat_id)];
+  return new Map((await tx.run<ChatWithRules>(readChatsWithRulesSql, values)).map((row) => [row.id, row]));
+}
 
 /**
  * Locks chats until the transaction ends and returns them as they are then, by id. Both statements travel together:
@@ -112,7 +121,10 @@ export async function lockChatsWithRules(
 ): Promise<ReadonlyMap<Id, ChatWithRules>> {
   const unique = [...new Map(keys.map((key) => [`${key.business_id} ${key.chat_id}`, key])).values()];
   const values = [unique.map(({ business_id }) => business_id), unique.map(({ chat_id }) => chat_id)];
-  const [, rows] = await Promise.all([tx.run(lockChatsSql, values), tx.run<ChatWithRules>(readLockedChatsSql, values)]);
+  const [, rows] = await Promise.all([
+    tx.run(lockChatsSql, values),
+    tx.run<ChatWithRules>(readChatsWithRulesSql, values),
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -129,6 +129,22 @@ export async function findMessage(tx: Transaction, chatId: Id, messageId: Id): P
   return row ?? null;
 }
 
+const findNewestIncomingSql: NamedStatement = {
+  name: 'find_newest_incoming',
+  text: `select provider_id from messages
+    where business_id = $1 and chat_id = $2 and origin = 'incoming' and provider_id is not null
+    order by time desc, id desc limit 1`,
+};
+
+/** The provider's id of the last message that the customer wrote; null where there is none. */
+export async function findNewestIncoming(
+  tx: Transaction,
+  { business_id, chat_id }: { business_id: Id; chat_id: Id },
+): Promise<string | null> {
+  const [row] = await tx.run<{ provider_id: string }>(findNewestIncomingSql, [business_id, chat_id]);
+  return row?.provider_id ?? null;
+}
+
 const findMessageTimesSql: NamedStatement = {
   name: 'find_message_times',
   text: `select m.channel_id, coalesce(l.name, '') as channel_name, m.created_time, m.deleted_time

@@ -125,7 +125,10 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           rows={1}
           value={text}
-          onChange={(event) => keepDraft(chat.id, event.target.value)}
+          onChange={({ target: { value } }) => {
+            keepDraft(chat.id, value);
+            void import('./show-typing.ts').then((late) => late.showTyping(chat.id, value));
+          }}
           onKeyDown={keys.onKeyDown}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
