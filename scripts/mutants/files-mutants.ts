@@ -26,6 +26,15 @@ export const filesMutants: readonly Mutant[] = [
     only: 'lead somewhere or deceive',
   },
   {
+    promise: 'R25',
+    name: 'an upload that breaks off leaves its file',
+    file: 'src/foundation/server/files/disk-object-store.ts',
+    find: '        await rm(temporary, { force: true });\n        if',
+    replace: '        if',
+    test: upload,
+    only: 'R25',
+  },
+  {
     promise: 'R36',
     name: 'a file with another hash than the provider names is shown',
     file: 'src/chats/server/incoming/fetch-media.ts',

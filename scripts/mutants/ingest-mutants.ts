@@ -21,6 +21,22 @@ export const ingestMutants: readonly Mutant[] = [
     only: 'opens again',
   },
   {
+    promise: 'R35',
+    name: 'a message of a backlog opens a window however old it is',
+    file: 'src/chats/server/incoming/receive-messages.ts',
+    find: 'if (Date.parse(expiration) <= now) {',
+    replace: 'if (Date.parse(expiration) <= 0) {',
+    test: 'src/chats/server/incoming/backlog.test.ts',
+  },
+  {
+    promise: 'R35',
+    name: 'the last message of a backlog to come is the last of its chat',
+    file: 'src/chats/server/incoming/receive-messages.ts',
+    find: 'if (next.last_message === null || isNewer(message, next))',
+    replace: 'if (next.last_message !== undefined)',
+    test: 'src/chats/server/incoming/backlog.test.ts',
+  },
+  {
     promise: 'R9',
     name: 'the last status wins',
     file: 'src/chats/server/store/message-status-store.ts',

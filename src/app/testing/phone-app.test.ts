@@ -3,7 +3,7 @@ import { channelEndpoints } from '../../channels/contract/endpoints.ts';
 import { channelImportEndpoints } from '../../channels/contract/import-endpoints.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { typingEndpoints } from '../../chats/contract/typing-endpoints.ts';
-import { LAKSHMI, NUMBER } from '../../sandbox/whatsapp/server/testing/sandbox-with-receiver.ts';
+import { ACCOUNT, LAKSHMI, NUMBER } from '../../sandbox/whatsapp/server/testing/sandbox-with-receiver.ts';
 import { startTemplateStand, type TemplateStand } from './templates/template-stand.ts';
 
 // A number that is also in the provider's phone app, against the simulated platform.
@@ -11,8 +11,16 @@ import { startTemplateStand, type TemplateStand } from './templates/template-sta
 let stand: TemplateStand;
 beforeAll(async () => {
   stand = await startTemplateStand();
+  await stand.rows(
+    `insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id)
+     values ('whatsapp', $1, $2, $3, $4)`,
+    [NUMBER, ACCOUNT, stand.businessId, stand.channelId],
+  );
   await stand.sandbox.control('PATCH', 'app', { fields: ['messages', 'history', 'smb_app_state_sync'] });
-  await stand.sandbox.control('PATCH', `numbers/${NUMBER}`, { is_on_biz_app: true });
+  await stand.sandbox.control('PATCH', `numbers/${NUMBER}`, {
+    is_on_biz_app: true,
+    last_onboarded_time: new Date().toISOString(),
+  });
 });
 afterAll(() => stand.close());
 
@@ -34,7 +42,7 @@ test('is known as such, its contacts and chats come with their progress, and are
 
 test('a customer sees that someone writes', async () => {
   const before = stand.sandbox.received.length;
-  await stand.sandbox.control('POST', `phones/${LAKSHMI}/messages`, { type: 'text', text: { body: 'Is it there?' } });
+  await stand.sandbox.control('POST', `phones/${LAKSHMI}/messages`, { to: NUMBER, text: { body: 'Is it there?' } });
   await stand.sandbox.until((received) => received.length > before);
   await stand.deliver();
   const { chats } = await stand.admin.call(chatEndpoints.listChats, { query: {} });

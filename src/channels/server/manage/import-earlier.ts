@@ -16,7 +16,7 @@ export async function importEarlier(ctx: MemberContext, channelId: Id): Promise<
   const { db, businessId, services } = ctx;
   const row = (await findChannelRow(db, businessId, channelId)) ?? refuse('NOT_FOUND');
   if (isAskedFor(row.app_import)) return { channel: presentChannel(row, services.providers) };
-  const { connect: provider } = services.providers.of(row.kind);
+  const { connect: provider, explain } = services.providers.of(row.kind);
   if (!provider.importEarlier)
     return refuse('INVALID_DATA', {
       message: 'Earlier contacts and chats cannot be imported from this kind of channel.',
@@ -28,7 +28,9 @@ export async function importEarlier(ctx: MemberContext, channelId: Id): Promise<
     await provider.importEarlier(token, row.provider_number_id, 'contacts');
     await provider.importEarlier(token, row.provider_number_id, 'chats');
   } catch (error) {
-    refuseFault(provider)(error);
+    // In our words, where they are known for it.
+    const sentenceOf = (code: number | null) => explain(code, null).refusal.message;
+    refuseFault(provider, ({ code }) => (sentenceOf(code) === sentenceOf(null) ? null : sentenceOf(code)))(error);
   }
   const locked = (await lockChannelRow(db, businessId, channelId)) ?? refuse('NOT_FOUND');
   const appImport: AppImport = {

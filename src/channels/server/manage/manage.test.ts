@@ -400,7 +400,14 @@ test('earlier contacts and chats are asked for once, and everyone is told how fa
   provider.calls.length = 0;
   provider.failNext('importEarlier', refusal(2_593_108));
   const late = await admin.refusal(imports.importEarlier, { params: { id } });
-  expect(late).toMatchObject({ status: 502, body: { code: 'PROVIDER_REFUSED', info: { provider_code: 2_593_108 } } });
+  expect(late).toMatchObject({
+    status: 502,
+    body: {
+      code: 'PROVIDER_REFUSED',
+      message: expect.stringContaining('Chats of the phone can be shared within a day of connecting.') as string,
+      info: { provider_code: 2_593_108 },
+    },
+  });
   const asked = await ask();
   expect(asked).toEqual({ requested_time: expect.any(String) as string, percent: null, refusal: null });
   await report({ percent: 55, refusal: null }, { percent: 20, refusal: null });
