@@ -65,21 +65,25 @@ function Steps({ history, provider }: { history: MessageHistory; provider: strin
   const facts = factsOf(history, provider, t);
   return (
     <>
-      <ol className="space-y-3 border-s border-subtle ps-4">
-        {history.steps.map((step, index) => (
-          <li key={index} className="relative text-sm">
+      <ol>
+        {stepsShown(history.steps, t, formatDate).map(({ step, time, prices }, index) => (
+          <li key={index} className="group relative ps-5 pb-3 text-sm last:pb-0">
+            <span
+              aria-hidden
+              className="absolute start-[3.5px] top-2.5 -bottom-1.5 border-s border-strong group-last:hidden"
+            />
             <span
               aria-hidden
               className={classNames(
-                'absolute -start-[21px] top-1.5 size-2.5 rounded-full border-2 border-raised',
+                'absolute start-0 top-1.5 size-2 rounded-full',
                 step.step === 'failed' || step.step === 'outcome_unknown' ? 'bg-danger-text' : 'bg-accent-text',
               )}
             />
             <div className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 font-medium">{t(`step.${step.step}`, { provider })}</span>
-              <bdi className="shrink-0 text-xs text-secondary tabular-nums">{formatDate(step.time, 'date_time')}</bdi>
+              <bdi className="shrink-0 text-xs text-secondary tabular-nums">{time}</bdi>
             </div>
-            {linesOfPrice(step, t, formatDate).map((line) => (
+            {prices.map((line) => (
               <p key={line} className="text-xs text-secondary">
                 {line}
               </p>
@@ -123,6 +127,20 @@ function factsOf({ origin, owner, channel, attempts, retry_of }: MessageHistory,
     ...(attempts > 1 ? [t('attempts', { provider, count: attempts })] : []),
     ...(retry_of === null ? [] : [t('repeats')]),
   ];
+}
+
+/** The day where it begins, and a price where it differs from the one before: what repeats itself says nothing. */
+function stepsShown(steps: readonly HistoryStep[], t: Words, formatDate: FormatDate) {
+  return steps.map((step, index) => {
+    const before = steps[index - 1];
+    const isSameDay = before !== undefined && formatDate(before.time, 'date') === formatDate(step.time, 'date');
+    const known = new Set(steps.slice(0, index).flatMap((each) => linesOfPrice(each, t, formatDate)));
+    return {
+      step,
+      time: formatDate(step.time, isSameDay ? 'time' : 'date_time'),
+      prices: linesOfPrice(step, t, formatDate).filter((line) => !known.has(line)),
+    };
+  });
 }
 
 const categories = ['marketing', 'utility', 'authentication', 'service'] as const;

@@ -15,6 +15,7 @@ import { latestUndo, withdrawUndo } from '../../../foundation/web/undo/undo-regi
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { Chat, ChatView } from '../../contract/chat.ts';
+import { typingEndpoints } from '../../contract/typing-endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { matchesView } from '../../contract/chat-criteria.ts';
@@ -128,6 +129,7 @@ export function createChatServer() {
     fake.answer(accountEndpoints.listCountries, () => ({
       countries: [{ name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' }],
     }));
+    fake.answer(typingEndpoints.showTyping, () => undefined);
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
     fake.answer(recordEndpoints.getModule, () => ({ module: sampleContactModule }));
