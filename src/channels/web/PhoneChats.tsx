@@ -1,4 +1,4 @@
-import { CircleCheck, Smartphone } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../foundation/web/api/call.ts';
 import { useFailureText } from '../../foundation/web/i18n/failure-text.ts';
@@ -30,7 +30,7 @@ export function PhoneChats({ channel, mayEdit }: { channel: Channel; mayEdit: bo
   return (
     <section aria-label={t('phone_chats.title')} className="flex flex-col gap-2 rounded-md border border-subtle p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Smartphone aria-hidden className="size-4 shrink-0 text-secondary" />
+        <MessagesSquare aria-hidden className="size-4 shrink-0 text-secondary" />
         <div className="min-w-40 flex-1">
           <h3 className="font-semibold">{t('phone_chats.title')}</h3>
           <p className="text-secondary">{t(`phone_chats.${state}`)}</p>
@@ -40,7 +40,6 @@ export function PhoneChats({ channel, mayEdit }: { channel: Channel; mayEdit: bo
             {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(percent / 100)}
           </span>
         )}
-        {state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" />}
         {state === 'offered' && mayEdit && (
           <Button size="sm" busy={ask.isPending} onClick={() => ask.mutate(channel.id)}>
             {t('phone_chats.bring')}

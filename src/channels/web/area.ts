@@ -23,17 +23,17 @@ const outside: readonly AreaPage[] = [
   {
     path: channelPaths.activate(':id'),
     handle: { title: 'channels:activate.title' },
-    page: async () => (await import('./onboarding/ActivatePage.tsx')).ActivatePage,
+    page: async () => (await import('./onboarding/number-steps.ts')).ActivatePage,
   },
   {
     path: channelPaths.contacts(':id'),
     handle: { title: 'channels:contacts.title' },
-    page: async () => (await import('./onboarding/ContactsPage.tsx')).ContactsPage,
+    page: async () => (await import('./onboarding/number-steps.ts')).ContactsPage,
   },
   {
     path: channelPaths.ready(':id'),
     handle: { title: 'channels:ready.title' },
-    page: async () => (await import('./onboarding/ReadyPage.tsx')).ReadyPage,
+    page: async () => (await import('./onboarding/number-steps.ts')).ReadyPage,
   },
 ];
 

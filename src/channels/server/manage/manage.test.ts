@@ -423,7 +423,7 @@ test('earlier contacts and chats are asked for once, and everyone is told how fa
     `importEarlier ${numberId} contacts`,
     `importEarlier ${numberId} chats`,
   ]);
-  // Refused by the owner of the phone: it can be asked for again, and begins anew.
+  // Refused by the owner of the phone: it can be asked for again, and begins again.
   const refused = { code: 2_593_109, message: 'The phone does not share its chats.', detail: null };
   await report({ percent: null, refusal: refused });
   expect((await admin.call(calls.listChannels, {})).channels[0]?.app_import).toMatchObject({ refusal: refused });

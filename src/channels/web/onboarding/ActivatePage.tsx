@@ -1,4 +1,4 @@
-import { ChevronLeft, Lock, Smartphone } from 'lucide-react';
+import { ChevronLeft, Lock, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
@@ -60,7 +60,7 @@ function ActivateWithoutPin({ channel }: { channel: Channel }) {
   const update = useUpdateChannel({ isShownInPlace: true });
   return (
     <section className="flex w-full max-w-130 flex-col gap-6">
-      <StepHeading icon={Smartphone} title={t('activate.title')}>
+      <StepHeading icon={Phone} title={t('activate.title')}>
         <PhoneNumber number={channel.handle} className="font-semibold text-primary tabular-nums" />
       </StepHeading>
       {update.error instanceof CallError ? (

@@ -5,8 +5,7 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { channelEndpoints } from '../../contract/endpoints.ts';
 // Loaded with the tests: the routes load them when they are first opened, which takes a slow machine longer than a test waits.
-import '../onboarding/ActivatePage.tsx';
-import '../onboarding/ReadyPage.tsx';
+import '../onboarding/number-steps.ts';
 import '../settings/ChannelsPage.tsx';
 import { channelsArea } from '../index.ts';
 import { sampleChannel } from './sample-channel.ts';
