@@ -1,13 +1,14 @@
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { channelStateChanged } from '../../contract/domain-events.ts';
-import { pin as pinField, type Channel } from '../../contract/channel.ts';
+import type { Channel } from '../../contract/channel.ts';
 import { findChannelRow, lockChannelRow, now, updateChannelRow, type ChannelRow } from '../channel-store.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { fixedByOf } from '../present-channel.ts';
 import { refuseFault } from '../provider-fault.ts';
 import type { Providers } from '../providers/providers.ts';
 import { announce } from './announce.ts';
+import { requiredPin } from './required-pin.ts';
 
 /**
  * Makes a channel active. A pending one is subscribed and registered with the PIN first; one that was
@@ -43,17 +44,15 @@ function isFixed(row: ChannelRow, pin: string | undefined, providers: Providers)
 }
 
 async function prepareNumber(ctx: MemberContext, row: ChannelRow, pin: string | undefined): Promise<void> {
-  if (pin === undefined && !row.is_in_app) {
-    const message = pinField.safeParse(undefined).error?.issues[0]?.message ?? '';
-    return refuse('INVALID_DATA', { message, info: { field: 'pin' } });
-  }
+  // The app keeps the registration of its number.
+  const needed = row.is_in_app ? null : requiredPin(pin);
   const fresh = (await findChannelRow(ctx.db, ctx.businessId, row.id)) ?? refuse('NOT_FOUND');
   if (fresh.access_token === null) return refuse('PROVIDER_REFUSED', { reason: 'SIGN_IN' });
   const token = await openChannelToken(ctx, row.id, fresh.access_token);
   const { connect: provider } = ctx.services.providers.of(row.kind);
   try {
     await provider.subscribe(token, row.provider_account_id);
-    if (pin !== undefined && !row.is_in_app) await provider.register(token, row.provider_number_id, pin);
+    if (needed !== null) await provider.register(token, row.provider_number_id, needed);
   } catch (error) {
     refuseFault(provider)(error);
   }

@@ -71,7 +71,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         <MenuItem icon={Stethoscope} onSelect={() => setDialog('check')}>
           {t('settings.check')}
         </MenuItem>
-        {channel.status !== 'pending' && (
+        {channel.status !== 'pending' && !channel.is_in_app && (
           <MenuItem icon={KeyRound} onSelect={() => setDialog('change_pin')}>
             {t('settings.change_pin')}
           </MenuItem>
