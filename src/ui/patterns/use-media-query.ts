@@ -2,8 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** One of each query: a new one costs the browser as much as drawing a small component, and it is asked at every drawing. */
 const known = new Map<string, MediaQueryList>();
+/** Whose answers these are: a test that puts another function in its place gets its own. */
+let source: typeof window.matchMedia | undefined;
 
 function mediaOf(query: string): MediaQueryList {
+  if (source !== window.matchMedia) {
+    known.clear();
+    source = window.matchMedia;
+  }
   const media = known.get(query) ?? window.matchMedia(query);
   known.set(query, media);
   return media;

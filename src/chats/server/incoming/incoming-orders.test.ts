@@ -134,7 +134,11 @@ test('a person who moves to another number and id is one contact with one chat, 
       // Both reach them: what they used last counts.
       expect([last.phone, last.bsuid]).toContain(chats[0]?.['recipient_id']);
     }),
-    { numRuns: 30 },
+    {
+      numRuns: 30,
+      // Once an id that was left came back with a late message.
+      examples: [[{ order: [5, 6, 1, 2, 1, 3, 4, 0], together: false }]],
+    },
   );
 }, 120_000);
 

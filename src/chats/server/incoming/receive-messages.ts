@@ -53,6 +53,9 @@ export function receiveMessages(
       });
     };
     if (next.last_message === null || isNewer(message, next)) Object.assign(next, asLastMessage(message));
+    // What a late message was written from may be left by now.
+    const isLatest =
+      next.last_incoming_time === null || Date.parse(message.time) >= Date.parse(next.last_incoming_time);
     next.last_incoming_time = later(next.last_incoming_time, message.time);
     const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
     if (Date.parse(expiration) <= now) {
@@ -74,7 +77,7 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
-    if (customer.is_address_theirs) {
+    if (customer.is_address_theirs && isLatest) {
       next.recipient_id = customer.recipient_id;
       next.recipient_kind = customer.recipient_kind;
     }
