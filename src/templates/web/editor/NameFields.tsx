@@ -91,12 +91,14 @@ function NameInput({
       onChange={(event) => {
         const input = event.currentTarget;
         if (isComposing.current) return onChange(input.value);
-        const before = tidyName(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-        onChange(tidyName(input.value));
-        // After the value is drawn, which would put the caret at the end.
-        requestAnimationFrame(() => {
-          if (document.activeElement === input) input.setSelectionRange(before, before);
-        });
+        const tidy = tidyName(input.value);
+        if (tidy !== input.value) {
+          const caret = tidyName(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+          // At once: React leaves a value that is there already, and the next key finds the caret where it belongs.
+          input.value = tidy;
+          input.setSelectionRange(caret, caret);
+        }
+        onChange(tidy);
       }}
     />
   );

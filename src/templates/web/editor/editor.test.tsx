@@ -373,3 +373,18 @@ test.each([
   await screen.findByRole('heading', { name: title });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('a key in the middle of a name leaves the caret behind it, however fast the next one comes', async () => {
+  const { name } = await openNew();
+  fireEvent.change(name, { target: { value: 'festive_offer' } });
+  for (const key of ['X', ' ', 'Y']) {
+    const at = name.selectionStart ?? 0;
+    const from = key === 'X' ? 3 : at;
+    name.setSelectionRange(from, from);
+    const value = `${name.value.slice(0, from)}${key}${name.value.slice(from)}`;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, value);
+    name.setSelectionRange(from + 1, from + 1);
+    fireEvent.input(name);
+  }
+  expect([name.value, name.selectionStart]).toEqual(['fesx_ytive_offer', 6]);
+});
