@@ -77,10 +77,7 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
-    if (customer.is_address_theirs && isLatest) {
-      next.recipient_id = customer.recipient_id;
-      next.recipient_kind = customer.recipient_kind;
-    }
+    takeAddress(next, customer, isLatest);
   }
   return { chat: next, lines };
 }
@@ -94,6 +91,15 @@ export const isNewer = ({ time, id }: MessageRow, { last_message_time, last_mess
   const difference = Date.parse(time) - Date.parse(last_message_time);
   return difference > 0 || (difference === 0 && BigInt(id) > BigInt(last_message_id ?? 0));
 };
+
+/** Replies go to what the customer wrote from last, while it is theirs. */
+function takeAddress(
+  chat: LockedChat,
+  { is_address_theirs, recipient_id, recipient_kind }: Customer,
+  isLatest: boolean,
+): void {
+  if (isLatest && is_address_theirs) Object.assign(chat, { recipient_id, recipient_kind });
+}
 
 const later = (before: string | null, time: string): string =>
   before !== null && Date.parse(before) >= Date.parse(time) ? before : time;
