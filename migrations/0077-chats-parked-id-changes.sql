@@ -1,4 +1,4 @@
--- People who continue under another number or id, told before anything that they wrote: applied when they become known.
+-- People who continue under another number or id, reported before anything that they wrote: applied when they become known.
 -- area: chats
 create table parked_id_changes (
   business_id bigint not null references tenants on delete cascade,

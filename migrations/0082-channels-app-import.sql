@@ -1,4 +1,4 @@
--- Whether a number is also used in the provider's phone app, and the import of what that app has: read and told with the channel.
+-- Whether a number is also used in the provider's phone app, and the import of what that app has: read and sent with the channel.
 -- area: channels
 alter table channels
   add column is_in_app boolean not null default false,

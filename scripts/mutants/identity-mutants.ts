@@ -9,7 +9,7 @@ const converter = 'src/channels/server/providers/whatsapp/convert-webhook.test.t
 export const identityMutants: readonly Mutant[] = [
   {
     promise: 'R9',
-    name: 'a change of number that is told before its person is dropped',
+    name: 'a change of number that is reported before its person is dropped',
     file: 'src/chats/server/store/parked-id-change-store.ts',
     find: 'if (changes.length === 0) return;',
     replace: 'if (changes.length < 9_999) return;',
@@ -18,7 +18,7 @@ export const identityMutants: readonly Mutant[] = [
   },
   {
     promise: 'R9',
-    name: 'a change of number that is told after a later one says nothing',
+    name: 'a change of number that is reported after a later one says nothing',
     file: 'src/contacts/server/settle-person.ts',
     find: 'return joinOvertaken(book, owner, { previous, current });',
     replace: 'return undefined;',

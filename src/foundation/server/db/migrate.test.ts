@@ -133,12 +133,24 @@ test('an owner who is no superuser, for whom row-level security is forced, chang
     await superuser.query(
       `insert into roles (business_id, name, built_in, permissions) values (1, 'Admin', 'admin', '{}'), (1, 'Our own', null, '{}')`,
     );
+    await superuser.query(
+      `insert into message_templates (business_id, channel_kind, provider_account_id, provider_template_id, name, language, category, provider_status, components)
+       values (1, 'whatsapp', '100', '1', 'sale', 'en', 'MARKETING', 'APPROVED', '[{"type":"BODY","text":"Half price"}]'),
+         (1, 'whatsapp', '100', '2', 'gone', 'en', 'UTILITY', 'DELETED', '[]')`,
+    );
     await migrate(pool);
     const { rows } = await superuser.query<{ permissions: string[] }>('select permissions from roles order by name');
     expect(rows.map(({ permissions }) => permissions)).toEqual([
       ['forms.edit', 'phone_numbers.see'],
       ['phone_numbers.see'],
     ]);
+    const templates = await superuser.query('select name, purpose, status, words from message_templates order by name');
+    expect(templates.rows).toEqual([
+      { name: 'gone', purpose: 'individual', status: 'inactive', words: '' },
+      { name: 'sale', purpose: 'broadcast', status: 'active', words: 'Half price' },
+    ]);
+    const syncs = await superuser.query('select provider_account_id from template_syncs');
+    expect(syncs.rows).toEqual([{ provider_account_id: '100' }]);
   } finally {
     await before.remove();
     await pool.end();
