@@ -4,6 +4,7 @@ import { businessesOf, channelId, momentOf, type Dataset } from './dataset.ts';
 /** What providers call the account and the number of a business. */
 export const accountOf = (id: string): string => `waba-${id}`;
 export const numberOf = (id: string): string => `number-${id}`;
+export const portfolioOf = (id: string): string => `portfolio-${id}`;
 /** Messages a second of a number that has been raised by the provider. */
 const THROUGHPUT = 1_000;
 
@@ -20,7 +21,7 @@ function* channels(dataset: Dataset): Generator<CellValue[]> {
       'active',
       accountOf(id),
       numberOf(id),
-      `portfolio-${id}`,
+      portfolioOf(id),
       null,
       THROUGHPUT,
       time,

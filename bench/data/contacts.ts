@@ -1,4 +1,5 @@
 import { communicationLevels } from '../../src/contacts/contract/contact.ts';
+import { portfolioOf } from './channels.ts';
 import { planChats } from './chat-plan.ts';
 import { FIRST_NAMES, LAST_NAMES } from './people.ts';
 import { randomOf } from './random.ts';
@@ -25,12 +26,14 @@ function* identities(dataset: Dataset): Generator<CellValue[]> {
     const plan = planChats(dataset, business);
     for (let index = 0; index < dataset.sizes.contacts; index += 1) {
       const { id, mobile, createdTime } = plan.contact(index);
-      yield [businessId, 'whatsapp', '', mobile.slice(1), 'phone_id', id, createdTime];
+      const phoneId = mobile.slice(1);
+      yield [businessId, 'whatsapp', '', phoneId, 'phone_id', id, createdTime];
+      yield [businessId, 'whatsapp', portfolioOf(businessId), `IN.9${phoneId}`, 'person_id', id, createdTime];
     }
   }
 }
 
-/** Contacts with a mobile, each known to WhatsApp under it. */
+/** Contacts with a mobile, each known to WhatsApp under it and under the id that the floods of webhooks give them. */
 export const contactTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'contacts',

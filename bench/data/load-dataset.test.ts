@@ -67,7 +67,7 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
     channel_routes: 3,
     contacts: 180,
     due_windows: 27,
-    contact_identities: 180,
+    contact_identities: 360,
     chats: 120,
     messages: 3_030,
   });

@@ -6,6 +6,9 @@ import type { Dataset } from '../data/dataset.ts';
 import type { BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { startProduct, startProgram, type Started } from '../harness/product.ts';
+import { businessId, channelId } from '../data/dataset.ts';
+import { startProvider, stopChild } from '../sending/children.ts';
+import { giveToken } from '../sending/fill.ts';
 
 const FLOOR = fileURLToPath(new URL('../floors/ingest-floor.ts', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 300_000;
@@ -42,7 +45,11 @@ export async function withServedIngest<Result>(
       applicationName: 'bench',
     });
     stops.push(() => pool.end());
+    await giveToken(pool, { businessId: businessId(dataset, 0), channelId: channelId(dataset, 0) });
     await pool.query('vacuum analyze');
+    // It has the files that customers send.
+    const provider = await startProvider();
+    stops.push(() => stopChild(provider.child));
     const env = { DATABASE_URL: database.url, MASTER_KEY, DATA_DIR: `${folder}/ingest-data` };
     const product = await startProduct(productFolder, {
       ...env,
@@ -50,7 +57,7 @@ export async function withServedIngest<Result>(
       META_CONFIG_ID: '2',
       META_APP_SECRET: APP_SECRET,
       META_VERIFY_TOKEN: 'bench-verify-token',
-      META_GRAPH_URL: 'http://127.0.0.1:9',
+      META_GRAPH_URL: provider.url,
     });
     stops.push(product.stop);
     const floor = hasFloor ? await startProgram(FLOOR, '/', { ...env, APP_SECRET }) : null;

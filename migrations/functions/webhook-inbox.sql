@@ -59,7 +59,6 @@ declare
   own text[];
   account text;
   share int;
-  taken_bytes bigint := 0;
 begin
   if seats is null then
     select array_agg(a.route order by a.position) into own
@@ -83,18 +82,20 @@ begin
   end if;
   share := ceil(max_rows::float8 / greatest(cardinality(own), 1));
 
-  for id, provider, body, failures, route_key in
-    select w.* from unnest(own) with ordinality as a (route, position)
-    cross join lateral (
-      select w.id, w.provider, w.body, w.failures, w.route_key from webhook_inbox w
-      where w.applied_time is null and w.route_key >= a.route and w.route_key <= a.route
-      order by w.route_key, w.id limit share for no key update skip locked) w
-    limit max_rows
-  loop
-    return next;
-    taken_bytes := taken_bytes + octet_length(claim_webhooks_of.body);
-    exit when taken_bytes >= max_bytes;
-  end loop;
+  return query
+    with claimed as materialized (
+      select w.*, a.position from unnest(own) with ordinality as a (route, position)
+      cross join lateral (
+        select w.id, w.provider, w.body, w.failures, w.route_key from webhook_inbox w
+        where w.applied_time is null and w.route_key >= a.route and w.route_key <= a.route
+        order by w.route_key, w.id limit share for no key update skip locked) w
+      limit max_rows
+    ), measured as (
+      select c.*, sum(octet_length(c.body)) over (order by c.position, c.id) - octet_length(c.body) as bytes_before from claimed c
+    )
+    -- What does not fit is a later batch's.
+    select m.id, m.provider, m.body, m.failures, m.route_key from measured m
+    where m.bytes_before < max_bytes order by m.position, m.id;
 end
 $$;
 

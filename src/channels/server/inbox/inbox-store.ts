@@ -58,10 +58,12 @@ export interface ClaimedWebhooks {
   webhooks: WaitingWebhook[];
   /** The account that the batch ends with; null for an empty one. */
   lastAccount: string | null;
-  /** How many accounts have a flood. */
-  floods: number;
+  /** The accounts that have a flood. */
+  floods: readonly string[];
   /** May accounts without a flood have more than what was claimed? */
   hasMore: boolean;
+  /** Are these as many as a batch may hold? */
+  isFull: boolean;
 }
 
 /** The batch of an account with a flood holds nothing else: no one waits for it. */
@@ -74,15 +76,31 @@ export interface ClaimOptions {
   maxBytes: number;
   /** Where the claim before ended, so that the accounts take turns. */
   afterAccount: string;
+  /** Accounts that had a flood a moment ago: claims from these alone, without looking who else has something waiting. */
+  knownFloods?: readonly string[] | undefined;
 }
+
+interface WaitingAccount {
+  route_key: string;
+  is_flood: boolean;
+}
+
+/** Those after the one whose turn was last come first. */
+const inTurn = (accounts: readonly string[], afterAccount: string): WaitingAccount[] =>
+  [
+    ...accounts.filter((account) => account > afterAccount),
+    ...accounts.filter((account) => account <= afterAccount),
+  ].map((route_key) => ({ route_key, is_flood: true }));
 
 /** Claims webhooks until the transaction ends: the oldest of many accounts, a share from each, or of one with a flood. */
 export async function claimWebhooks(
   tx: Transaction,
-  { lanes, maxRows, maxBytes, afterAccount }: ClaimOptions,
+  { lanes, maxRows, maxBytes, afterAccount, knownFloods }: ClaimOptions,
 ): Promise<ClaimedWebhooks> {
-  const waiting = await tx.run<{ route_key: string; is_flood: boolean }>(listAccounts, [afterAccount, FLOOD_ROWS]);
-  const floods = waiting.filter(({ is_flood }) => is_flood).length;
+  const waiting = knownFloods
+    ? inTurn(knownFloods, afterAccount)
+    : await tx.run<WaitingAccount>(listAccounts, [afterAccount, FLOOD_ROWS]);
+  const floods = waiting.flatMap(({ is_flood, route_key }) => (is_flood ? [route_key] : []));
   const quiet = waiting.filter(({ is_flood }) => !is_flood);
   for (const lane of lanes) {
     const isFlood = lane === 'flood';
@@ -96,9 +114,9 @@ export async function claimWebhooks(
     const bytes = webhooks.reduce((sum, { body }) => sum + body.length, 0);
     const isAll = !isFlood && quiet.length === 1 && rows.length < maxRows && bytes < maxBytes;
     const lastAccount = rows.at(-1)?.route_key ?? null;
-    return { webhooks, lastAccount, floods, hasMore: quiet.length > 0 && !isAll };
+    return { webhooks, lastAccount, floods, hasMore: quiet.length > 0 && !isAll, isFull: rows.length >= maxRows };
   }
-  return { webhooks: [], lastAccount: null, floods, hasMore: false };
+  return { webhooks: [], lastAccount: null, floods, hasMore: false, isFull: false };
 }
 
 /** Claims those of these that still wait and that no other worker has claimed. */

@@ -33,6 +33,8 @@ export interface IngestOptions {
   /** By default both, many accounts first. */
   lanes?: readonly Lane[];
   maxRows?: number;
+  /** Takes from these accounts alone, which had a flood a moment ago. */
+  knownFloods?: readonly string[];
   /** Called as soon as it is known what was claimed. */
   onClaimed?: (claimed: ClaimedWebhooks) => void;
   /** Where the last claim ended, so that the accounts take turns. */
@@ -49,12 +51,12 @@ const LANES: readonly Lane[] = ['many', 'flood'];
  * and becomes a dead letter with its reason, and stops nothing else.
  */
 export async function ingestBatch(options: IngestOptions): Promise<number> {
-  const { systemPool, services, lanes = LANES, maxRows = MAX_ROWS, turn = { afterAccount: '' } } = options;
+  const { systemPool, services, lanes = LANES, maxRows = MAX_ROWS, turn = { afterAccount: '' }, knownFloods } = options;
   let claimed: WaitingWebhook[] = [];
   try {
     await inSystem(systemPool, async (tx) => {
       const { afterAccount } = turn;
-      const claim = await claimWebhooks(tx, { lanes, maxRows, maxBytes: MAX_BYTES, afterAccount });
+      const claim = await claimWebhooks(tx, { lanes, maxRows, maxBytes: MAX_BYTES, afterAccount, knownFloods });
       claimed = claim.webhooks;
       turn.afterAccount = claim.lastAccount ?? afterAccount;
       options.onClaimed?.(claim);

@@ -7,7 +7,7 @@ import { FLOOD_ROWS } from './inbox-store.ts';
 const FLOOD_LOOPS = 3;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
-const BESIDE_FLOOD_MS = 20;
+const BESIDE_FLOOD_MS = 50;
 /** What a batch may take: others who need a lock of the same business wait for it. */
 const BATCH_MS = 500;
 
@@ -34,18 +34,30 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   const { services } = given;
   const poll = (name: string, batch: () => Promise<boolean>) =>
     startPollLoop({ name, log: services.log, pollMs, batch });
-  let accountsInFlood = 0;
+  let accountsInFlood: readonly string[] = [];
 
+  const wakeFloods = (count: number): void => {
+    for (const flood of floods.slice(0, count)) flood.wake();
+  };
   const turn = { afterAccount: '' };
   const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
-    const ingest = inTimedBatches({ ...given, lanes: ['flood'], turn });
+    const ingest = inTimedBatches({
+      ...given,
+      lanes: ['flood'],
+      turn,
+      onClaimed({ isFull }) {
+        // More may wait than one batch holds.
+        if (isFull) wakeFloods(accountsInFlood.length + 1);
+      },
+    });
     let hasWorked = false;
     return poll(`ingest flood ${index + 1}`, async () => {
-      if (accountsInFlood === 0) return false;
-      const claimed = await ingest();
-      // What is left of the flood is the other loop's.
-      if (claimed === 0 && hasWorked) many.wake();
-      hasWorked = claimed > 0;
+      if (accountsInFlood.length === 0) return false;
+      const claimed = await ingest({ knownFloods: accountsInFlood });
+      // A small batch is the end of a flood: what is left is the other loop's, which looks anew who has one.
+      const hasEnded = claimed < FLOOD_ROWS;
+      if (hasEnded && (hasWorked || claimed > 0)) many.wake();
+      hasWorked = !hasEnded;
       return hasWorked;
     });
   });
@@ -56,7 +68,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     turn: { afterAccount: '' },
     onClaimed(claimed) {
       ({ floods: accountsInFlood, hasMore } = claimed);
-      if (accountsInFlood > 0) for (const flood of floods.slice(0, accountsInFlood + 1)) flood.wake();
+      wakeFloods(accountsInFlood.length);
     },
   });
   // Whatever arrives after a claim wakes the loop again.
@@ -66,7 +78,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   });
   let wakingSoon: NodeJS.Timeout | undefined;
   const unsubscribe = services.bus.onWake('ingest', () => {
-    if (accountsInFlood === 0) many.wake();
+    if (accountsInFlood.length === 0) many.wake();
     else
       wakingSoon ??= setTimeout(() => {
         wakingSoon = undefined;
@@ -83,11 +95,11 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
 }
 
 /** Applies one batch with each call, as large as fits into its time. */
-function inTimedBatches(options: IngestOptions): () => Promise<number> {
+function inTimedBatches(options: IngestOptions): (from?: Pick<IngestOptions, 'knownFloods'>) => Promise<number> {
   let maxRows = MAX_ROWS;
-  return async () => {
+  return async (from) => {
     const started = performance.now();
-    const claimed = await ingestBatch({ ...options, maxRows });
+    const claimed = await ingestBatch({ ...options, ...from, maxRows });
     maxRows = nextBatchRows(maxRows, { claimed, tookMs: performance.now() - started });
     return claimed;
   };
