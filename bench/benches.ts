@@ -15,6 +15,7 @@ import { preparing } from './preparing/bench.ts';
 import { recordsReads } from './records-reads/bench.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
+import { manyNumbers } from './sending/many-numbers.ts';
 import { tables } from './tables/bench.ts';
 
 /** Every benchmark, by its number in the performance design. */
@@ -30,6 +31,7 @@ export const benches: readonly Bench[] = [
   recordsReads,
   sendApi,
   sending,
+  manyNumbers,
   imports,
   fanout,
   webhookToScreen,

@@ -8,7 +8,7 @@ import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample 
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
 import { expectWhole } from '../send-api/count-sent.ts';
-import { nextMessage, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
+import { killChildren, nextMessage, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
 
 const FILL_TIMEOUT_MS = 120_000;
@@ -40,7 +40,7 @@ const envOf = ({ folder, database, provider, number }: Setting) => ({
 });
 
 /** The highest number of arrivals in any second. */
-function mostInOneSecond(times: readonly number[]): number {
+export function mostInOneSecond(times: readonly number[]): number {
   let most = 0;
   let first = 0;
   for (const [index, time] of times.entries()) {
@@ -57,11 +57,16 @@ interface Run extends Sample {
 }
 
 /** Sends one message to everyone; a doubled, lost or unwritten one voids the run. */
-async function sendAll(setting: Setting, program: 'engine' | 'floor', throughput: number): Promise<Run> {
+async function sendAll(
+  setting: Setting,
+  program: 'engine' | 'floor',
+  throughput: number,
+  kinds: 'text' | 'all' = 'text',
+): Promise<Run> {
   const { pool, ownerPool, provider, number, people, database } = setting;
   await clearSends(ownerPool);
   await setThroughput(pool, number, throughput);
-  await addSends(pool, number);
+  await addSends(pool, number, { kinds });
   await analyzeSends(ownerPool);
   await provider.clear();
   const foreign = await watchForeignCpu([database.pid]);
@@ -128,15 +133,16 @@ async function idleLatency(
 
 async function measure(setting: Setting, quick: boolean, say: (text: string) => void): Promise<Figure[]> {
   const turns = quick ? 1 : 3;
-  const all: Record<'engine' | 'floor' | 'paced', Run[]> = { engine: [], floor: [], paced: [] };
+  const all: Record<'engine' | 'floor' | 'mixed' | 'paced', Run[]> = { engine: [], floor: [], mixed: [], paced: [] };
   for (let turn = 0; turn < turns; turn += 1) {
     all.engine.push(await sendAll(setting, 'engine', 1_000_000));
     all.floor.push(await sendAll(setting, 'floor', 1_000_000));
+    all.mixed.push(await sendAll(setting, 'engine', 1_000_000, 'all'));
     all.paced.push(await sendAll(setting, 'engine', PACED_PER_SECOND));
     say(`${all.engine.at(-1)?.value.toFixed(0)}/s, floor ${all.floor.at(-1)?.value.toFixed(0)}/s`);
   }
   const latency = await idleLatency(setting, FIRST_SENDS + (quick ? 100 : 500));
-  const [ours, floor, paced] = [settle(all.engine), settle(all.floor), settle(all.paced)];
+  const [ours, floor, mixed, paced] = [settle(all.engine), settle(all.floor), settle(all.mixed), settle(all.paced)];
   const figure = (name: string, unit: string, product: Sample, goal: Goal | null, floorValue: number | null = null) =>
     ({
       bench: 5,
@@ -152,6 +158,8 @@ async function measure(setting: Setting, quick: boolean, say: (text: string) => 
   const most = Math.max(...all.paced.map((run) => run.most));
   return [
     figure('one number without a limit', 'per s', ours, atLeastTimesFloor(0.5), floor.value),
+    // The floor of this line are the texts of the same run.
+    figure('every kind of message (floor: texts)', 'per s', mixed, atLeastTimesFloor(0.9), ours.value),
     figure('one number of 1,000/s, mean', 'per s', paced, { kind: 'least', value: 990, of: 'product' }),
     figure('one number of 1,000/s, most in any second', 'per s', { ...paced, value: most }, atMost(PACED_PER_SECOND)),
     figure(
@@ -190,7 +198,7 @@ async function run({ folder, quick, say }: BenchOptions): Promise<Figure[]> {
     const number = await addNumber(pool, people);
     return await measure({ folder, database, pool, ownerPool, provider, number, people }, quick, say);
   } finally {
-    await stopChild(provider.child);
+    killChildren();
     await Promise.all([pool.end(), ownerPool.end()]);
     await database.stop();
   }

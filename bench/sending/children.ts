@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const running = new Set<ChildProcess>();
 // An interrupted run leaves nothing behind.
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
+process.on('exit', killChildren);
 
 const PROGRAMS = {
   engine: new URL('./engine-in-child.ts', import.meta.url),
@@ -23,6 +21,11 @@ export function startChild(program: keyof typeof PROGRAMS, env: Readonly<Record<
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
+}
+
+/** Ends what a failed run has left; its database does not stop before. */
+export function killChildren(): void {
+  for (const child of running) child.kill('SIGKILL');
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {

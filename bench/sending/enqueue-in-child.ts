@@ -34,10 +34,14 @@ async function enqueueOne(index: number): Promise<void> {
     const [written] = await tx.run<Written & Record<string, unknown>>(
       {
         name: 'bench_message',
-        text: `with chat as (select id, recipient_id from chats where business_id = $1 and channel_id = $2 order by id offset $3 limit 1)
-          insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
-          select $1, id, $2, 'outgoing', 'text', '{"text": "Hello"}', 'pending', clock_now() from chat
-          returning id, chat_id, (select recipient_id from chat)`,
+        text: `with chat as (select id, recipient_id from chats where business_id = $1 and channel_id = $2 order by id offset $3 limit 1),
+          new as (
+            insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
+            select $1, id, $2, 'outgoing', 'text', '{"text": "Hello"}', 'pending', clock_now() from chat
+            returning id, chat_id, time),
+          shown as (
+            update chats c set last_message_id = n.id, last_message_time = n.time from new n where c.business_id = $1 and c.id = n.chat_id)
+          select n.id, n.chat_id, c.recipient_id from new n, chat c`,
       },
       [businessId, channelId, index],
     );

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import { fileOf } from '../../src/channels/contract/outgoing.ts';
 import { decodeMasterKey } from '../../src/foundation/server/master-key.ts';
 import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
 import { createSecretBox } from '../../src/foundation/server/secrets/create-secret-box.ts';
 import { MASTER_KEY } from '../harness/database.ts';
+import { BENCH_FILE, BENCH_TEMPLATE, sentKinds } from './sent-kinds.ts';
 
 export interface FilledNumber {
   businessId: string;
@@ -33,6 +35,11 @@ export async function addNumber(systemPool: Pool, people: number): Promise<Fille
      values ($1, $2, 'whatsapp', 'Bench', '+91', 'active', 'a', $3, 'p', 1000000, null)`,
     [businessId, channelId, `n${channelId}`],
   );
+  await systemPool.query(
+    `insert into message_templates (business_id, channel_kind, provider_account_id, provider_template_id, name, language, category, provider_status, components)
+     values ($1, 'whatsapp', 'a', '1', $2, $3, 'UTILITY', 'APPROVED', '[]')`,
+    [businessId, BENCH_TEMPLATE.name, BENCH_TEMPLATE.language],
+  );
   await giveToken(systemPool, { businessId, channelId });
   await systemPool.query(
     `with people as (
@@ -45,19 +52,39 @@ export async function addNumber(systemPool: Pool, people: number): Promise<Fille
   return { businessId, channelId };
 }
 
-/** One message to each of them, waiting to be sent. */
-export async function addSends(systemPool: Pool, { businessId, channelId }: FilledNumber): Promise<void> {
+/**
+ * One message to each of them, waiting to be sent: the kinds in turn. The people of the first `without` chats get none.
+ */
+export async function addSends(
+  systemPool: Pool,
+  { businessId, channelId }: FilledNumber,
+  { kinds = 'text', without = 0 }: { kinds?: keyof typeof sentKinds; without?: number } = {},
+): Promise<void> {
+  const payloads = sentKinds[kinds];
   await systemPool.query(
-    `with new as (
+    `insert into provider_files (business_id, channel_id, sha256, provider_file_id) values ($1, $2, $3, '1') on conflict do nothing`,
+    [businessId, channelId, BENCH_FILE.sha256],
+  );
+  await systemPool.query(
+    `with people as (
+       select *, row_number() over (order by id) as place from chats where business_id = $1 and channel_id = $2 order by id offset $3),
+     new as (
        insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
        select business_id, id, channel_id, 'outgoing', 'text', '{"text": "Your order is on its way."}', 'pending', clock_now()
-       from chats where business_id = $1 and channel_id = $2 returning id, chat_id, time),
+       from people returning id, chat_id, time),
      shown as (
        update chats c set last_message_id = n.id, last_message_time = n.time from new n where c.business_id = $1 and c.id = n.chat_id)
-     insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, recipient_id, recipient_kind, is_template)
-     select $1, n.id, n.chat_id, $2, 4, '{"type": "text", "text": "Your order is on its way."}', c.recipient_id, 'phone', false
-     from new n join chats c on c.business_id = $1 and c.id = n.chat_id`,
-    [businessId, channelId],
+     insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template)
+     select $1, n.id, n.chat_id, $2, 4, k.payload, k.sha256, p.recipient_id, 'phone', k.payload ->> 'type' = 'template'
+     from new n join people p on p.id = n.chat_id
+     join unnest($4::jsonb[], $5::text[]) with ordinality as k (payload, sha256, position) on k.position = p.place % cardinality($4::jsonb[]) + 1`,
+    [
+      businessId,
+      channelId,
+      without,
+      payloads.map((payload) => JSON.stringify(payload)),
+      payloads.map((payload) => fileOf(payload)?.sha256 ?? null),
+    ],
   );
 }
 
