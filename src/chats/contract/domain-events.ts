@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../../foundation/contract/actor.ts';
 import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
+import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { contentType, messageStatus } from './message.ts';
 
@@ -65,7 +66,12 @@ export const reminderDue = defineDomainEvent(
   { ...chat, assignee_id: id },
 );
 
-export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', { ...chat, ...message });
+export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', {
+  ...chat,
+  ...message,
+  /** By the provider's clock: one that was held back may be days old. */
+  written_time: instant,
+});
 
 export const messageSent = defineDomainEvent(
   'chats.message_sent',

@@ -233,7 +233,12 @@ export function raiseArrived(
   );
   ctx.raise(
     messageReceived,
-    items(arrived.messages).map(({ row, item }) => ({ ...item, message_id: row.id, content_type: row.content_type })),
+    items(arrived.messages).map(({ row, item }) => ({
+      ...item,
+      message_id: row.id,
+      content_type: row.content_type,
+      written_time: row.time,
+    })),
   );
 }
 

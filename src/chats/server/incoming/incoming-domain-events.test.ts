@@ -66,8 +66,28 @@ test('a first message: contact, chat and message', async () => {
   expect(raised).toEqual([
     ['contacts.contact_created', { contact_id, source: 'message' }],
     ['chats.chat_opened', { ...chat, actor: { type: 'contact', ...contact } }],
-    ['chats.message_received', { ...chat, message_id: await messageId('wamid.1'), content_type: 'text' }],
+    [
+      'chats.message_received',
+      {
+        ...chat,
+        message_id: await messageId('wamid.1'),
+        content_type: 'text',
+        written_time: expect.any(String) as string,
+      },
+    ],
   ]);
+});
+
+test('[R35] a message that was held back says when it was written', async () => {
+  const ago = 3 * 86_400;
+  const [received] = (await raisedBy(textPayload(number, '919840000001', 'wamid.late', 'Hello', ago))).filter(
+    ([name]) => name === 'chats.message_received',
+  );
+  const [message] = await fixture.rows<{ time: Date | string }>(
+    "select time from messages where provider_id = 'wamid.late'",
+  );
+  expect(received?.[1]).toMatchObject({ written_time: new Date(message?.time ?? 0).toISOString() });
+  expect(Date.now() - Date.parse(String(new Date(message?.time ?? 0)))).toBeGreaterThan((ago - 60) * 1_000);
 });
 
 test('the same message again raises nothing', async () => {
