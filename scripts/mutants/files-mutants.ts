@@ -35,6 +35,21 @@ export const filesMutants: readonly Mutant[] = [
     only: 'R25',
   },
   {
+    promise: 'R25',
+    name: 'an upload is held in memory until it is whole',
+    file: 'src/media/server/receive-file.ts',
+    find: `    for (;;) {
+      const { value, done } = await chunks.next();
+      if (done === true) return;
+      yield value;`,
+    replace: `    for (const held = []; ; ) {
+      const { value, done } = await chunks.next();
+      if (done === true) return yield Buffer.concat(held);
+      held.push(value);`,
+    test: upload,
+    only: 'R25',
+  },
+  {
     promise: 'R36',
     name: 'a file with another hash than the provider names is shown',
     file: 'src/chats/server/incoming/fetch-media.ts',

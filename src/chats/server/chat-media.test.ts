@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -169,9 +169,16 @@ describe('upload', () => {
   });
 
   /** Sends a form by hand, so that it may be too long, or end in the middle. */
+  interface SendOptions {
+    endAfter?: number;
+    declared?: boolean;
+    /** Sends nothing more after this number of bytes until the promise resolves. */
+    pauseAt?: { sent: number; until: () => Promise<void> } | undefined;
+  }
+
   function sendRaw(
     total: number,
-    { endAfter = total, declared = true } = {},
+    { endAfter = total, declared = true, pauseAt }: SendOptions = {},
   ): Promise<{ status: number; body: string; sent: number } | 'cut'> {
     const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="big.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n`;
     const tail = '\r\n--x--\r\n';
@@ -200,6 +207,11 @@ describe('upload', () => {
       const chunk = Buffer.alloc(256 * 1024, 65);
       const write = (): void => {
         while (sent < Math.min(total, endAfter)) {
+          if (pauseAt && sent >= pauseAt.sent) {
+            const { until } = pauseAt;
+            pauseAt = undefined;
+            return void until().then(write, (error: unknown) => call.destroy(error as Error));
+          }
           sent += chunk.length;
           if (!call.write(chunk)) return void call.once('drain', write);
         }
@@ -221,6 +233,18 @@ describe('upload', () => {
       message: 'Documents are PDF, Word, Excel, PowerPoint or plain text, up to 100 MB.',
     });
     expect([await storedFiles(), await rowCount()]).toEqual(before);
+  });
+  test('R25: what has arrived is on the disk and not in memory while the rest is still to come', async () => {
+    const incoming = path.join(fixture.server.services.config.dataDir, 'objects', 'incoming');
+    const largest = async () => {
+      const files = await Promise.all((await readdir(incoming)).map((name) => stat(path.join(incoming, name))));
+      return Math.max(0, ...files.map(({ size }) => size));
+    };
+    const written = async () => {
+      await expect.poll(largest, { timeout: 20_000 }).toBeGreaterThan(35 * MB);
+    };
+    const answer = await sendRaw(60 * MB, { pauseAt: { sent: 40 * MB, until: written } });
+    expect(answer).toMatchObject({ status: 201 });
   });
   test('R25: an upload that breaks off leaves nothing', async () => {
     const before = [await storedFiles(), await rowCount()];
