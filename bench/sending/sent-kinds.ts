@@ -45,7 +45,13 @@ const ALL: readonly OutgoingMessage[] = [
   { type: 'location', latitude: 11.65, longitude: 78.15, name: 'Shop', address: 'Salem' },
   { type: 'location_request', text: 'Where shall we bring it?' },
   { type: 'contacts', contacts: [{ name: 'Asha', phones: ['+919000000000'] }] },
-  { type: 'products', text: 'These two', catalog_id: '9', sections: [{ title: 'Runners', products: ['a', 'b'] }] },
+  {
+    type: 'products',
+    header: 'New',
+    text: 'These two',
+    catalog_id: '9',
+    sections: [{ title: 'Runners', products: ['a', 'b'] }],
+  },
 ];
 
 /** What is sent in turn: texts alone, or every kind. */
