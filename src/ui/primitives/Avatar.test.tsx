@@ -19,3 +19,15 @@ test('[SHELL-25] a face has one of four pairs of text and background; a person k
   expect([...new Set(pairs)].toSorted()).toEqual(four);
   expect(FIRST_NAMES.map((name) => pairOf(`${name} Mehta`))).toEqual(pairs);
 });
+
+test.each([
+  ['Anand (tailor)', 'AT'],
+  ['Meera', 'M'],
+  ['“Rohan” Deshpande', 'RD'],
+  ['अंजलि त्रिपाठी', 'अंत्रि'],
+  ['🌸', '🌸'],
+  ['(+91) 98', '99'],
+])('the face of %s shows %s', (name, letters) => {
+  renderUi(<Avatar name={name} decorative={false} />);
+  expect(screen.getByRole('img', { name }).textContent).toBe(letters);
+});

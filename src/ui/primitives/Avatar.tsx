@@ -37,10 +37,14 @@ function firstLetter(word: string | undefined): string {
   return graphemes.segment(word ?? '').containing(0)?.segment ?? '';
 }
 
+/** Words begin where their first letter or digit is: of “Anand (tailor)” the initials are AT. A name without one keeps its first sign. */
 function initials(name: string, letters: 1 | 2): string {
-  const words = name.trim().split(/\s+/);
+  const words = name
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((word) => word !== '');
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return (firstLetter(words[0]) + (letters === 2 ? firstLetter(last) : '')).toLocaleUpperCase();
+  return (firstLetter(words[0] ?? name.trim()) + (letters === 2 ? firstLetter(last) : '')).toLocaleUpperCase();
 }
 
 /** A face: the picture, or initials on one of the four pairs. */

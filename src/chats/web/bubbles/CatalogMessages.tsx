@@ -19,8 +19,7 @@ export function CatalogMessage({ content, lead, ...frame }: Frame & { content: C
   return (
     <Bubble {...frame} className="w-[280px] max-w-full">
       {lead}
-      <TextWithMeta message={frame.message} text={content.text} />
-      <Footer text={content.footer} />
+      <TextWithMeta message={frame.message} text={content.text} footer={content.footer} />
       <BubbleButtons>
         <BubbleButton>
           <Store aria-hidden />
@@ -37,8 +36,7 @@ export function ProductsMessage({ content, lead, ...frame }: Frame & { content: 
     <Bubble {...frame} className="w-[280px] max-w-full">
       {lead}
       {content.header !== undefined && <bdi className="block pt-0.5 font-semibold">{content.header}</bdi>}
-      <TextWithMeta message={frame.message} text={content.text} />
-      <Footer text={content.footer} />
+      <TextWithMeta message={frame.message} text={content.text} footer={content.footer} />
       {content.sections.map(({ title, products }, index) => (
         <section key={index} className="mt-1.5 border-t border-dashed border-default pt-1.5 text-sm">
           {title !== undefined && <bdi className="block text-xs text-bubble-meta">{title}</bdi>}
@@ -54,8 +52,4 @@ export function ProductsMessage({ content, lead, ...frame }: Frame & { content: 
       ))}
     </Bubble>
   );
-}
-
-function Footer({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <bdi className="block text-xs text-bubble-meta">{text}</bdi>;
 }

@@ -7,6 +7,8 @@ interface Referral {
   isPost: boolean;
   headline: string;
   body: string;
+  /** With which the advertisement opened the chat on the customer's phone. */
+  welcome: string;
   url: string | null;
 }
 
@@ -31,6 +33,7 @@ function readOrigin(meta: Message['meta']): Origin {
       isPost: referral['source_type'] === 'post',
       headline: textOf(referral['headline']),
       body: textOf(referral['body']),
+      welcome: textOf(referral['welcome']),
       url: webAddress(textOf(referral['source_url'])),
     },
     product: product === '' ? null : product,
@@ -70,7 +73,7 @@ export function MessageOrigin({ meta }: Pick<Message, 'meta'>) {
   );
 }
 
-function ReferralCard({ referral: { isPost, headline, body, url } }: { referral: Referral }) {
+function ReferralCard({ referral: { isPost, headline, body, welcome, url } }: { referral: Referral }) {
   const { t } = useTranslation('chats');
   const name = headline || (url === null ? '' : new URL(url).hostname);
   return (
@@ -89,6 +92,11 @@ function ReferralCard({ referral: { isPost, headline, body, url } }: { referral:
       {body !== '' && (
         <span dir="auto" className="line-clamp-2 text-xs">
           {body}
+        </span>
+      )}
+      {welcome !== '' && (
+        <span dir="auto" className="mt-1 line-clamp-3 text-xs text-bubble-meta">
+          {t('message.ad_welcome', { text: welcome })}
         </span>
       )}
     </OriginCard>

@@ -40,11 +40,13 @@ test('an advertisement that a message comes from is shown with headline, text an
         source_url: 'https://fb.me/xyz',
         headline: 'Handloom, made to last',
         body: 'Festive clearance',
+        welcome: 'Ask us about any saree.',
       },
     },
   });
   expect(shown()).toContain('From an advertisement');
   expect(shown()).toContain('Festive clearance');
+  expect(shown()).toContain('It welcomed them with: Ask us about any saree.');
   const link = screen.getByRole('link', { name: 'Handloom, made to last' });
   expect(link.getAttribute('href')).toBe('https://fb.me/xyz');
   expect(link.getAttribute('rel')).toContain('noopener');

@@ -60,6 +60,7 @@ export const thread = {
     forwarded: 'Forwarded',
     forwarded_often: 'Forwarded many times',
     from_ad: 'From an advertisement',
+    ad_welcome: 'It welcomed them with: {{text}}',
     from_post: 'From a post',
     about_product: 'About a product',
     media_gone: 'The media is no longer available to be downloaded.',
