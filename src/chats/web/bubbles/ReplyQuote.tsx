@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Message } from '../../contract/message.ts';
 import { previewText } from '../list/preview.ts';
-import { mediaUrl } from './format.ts';
+import { thumbnailUrl } from './format.ts';
 
 interface ReplyQuoteProps {
   quoted: NonNullable<Message['reply_message']>;
@@ -25,8 +25,14 @@ export function ReplyQuote({ quoted, chatId, contactName, onJump }: ReplyQuotePr
           {previewText(quoted.content_type, quoted.text, t)}
         </span>
       </span>
-      {quoted.content_type === 'image' && (
-        <img src={mediaUrl(chatId, quoted.id)} alt="" loading="lazy" className="size-8 rounded-xs object-cover" />
+      {(quoted.content_type === 'image' || quoted.has_thumbnail) && (
+        <img
+          src={thumbnailUrl(chatId, quoted.id)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-8 shrink-0 rounded-xs bg-sunken object-cover"
+        />
       )}
     </>
   );

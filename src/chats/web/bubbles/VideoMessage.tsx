@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import { clockText } from './format.ts';
+import { frameStyle } from './picture-frame.ts';
 import { MediaCaption } from './MediaCaption.tsx';
 import { MediaGone } from './MediaGone.tsx';
 import type { ContentOf } from './message-content.ts';
@@ -23,8 +24,11 @@ export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMes
   const { t } = useTranslation('chats');
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
-  const [seconds, setSeconds] = useState<number | null>(null);
-  const { url, upload, isGone, onGone } = useMediaSource(message, content.csid);
+  const { duration_ms: duration, width, height } = content;
+  const [measured, setMeasured] = useState<number | null>(null);
+  const [style] = useState(() => frameStyle(width, height));
+  const { url, thumbnail, upload, isGone, onGone } = useMediaSource(message, content);
+  const seconds = duration === undefined ? measured : duration / 1000;
   if (isGone || url === null) return <MediaGone message={message} isFirst={isFirst} />;
   const play = () => {
     setStarted(true);
@@ -40,20 +44,24 @@ export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMes
           ref={video}
           src={url}
           aria-label={content.caption ?? content.name}
-          preload="metadata"
+          poster={thumbnail ?? undefined}
+          // Nothing of the film is loaded before it is played, where its first picture and length are known.
+          preload={thumbnail === null || seconds === null ? 'metadata' : 'none'}
           controls={hasStarted}
           tabIndex={hasStarted ? 0 : -1}
           playsInline
           onError={onGone}
-          onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
-          className="block h-[200px] w-full rounded-[9px] bg-sunken object-cover"
+          onLoadedMetadata={({ currentTarget }) => setMeasured(currentTarget.duration)}
+          style={style}
+          className="block w-full rounded-[9px] bg-sunken object-cover"
         />
         {!hasStarted && !upload && (
           <button
             type="button"
             aria-label={t('message.play_video')}
             onClick={play}
-            className="absolute inset-x-0 top-0 grid h-[200px] place-items-center"
+            style={style}
+            className="absolute inset-x-0 top-0 grid w-full place-items-center"
           >
             <span className="grid size-11 place-items-center rounded-full bg-media-meta text-media-meta-on">
               <Play aria-hidden className="size-5 fill-current" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff, Mic, Video } from 'lucide-react';
+import { ImageOff, Mic, Play, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import type { Message } from '../../contract/message.ts';
 import { FileTile } from '../bubbles/FileMessage.tsx';
 import { readContent } from '../bubbles/message-content.ts';
-import { mediaUrl } from '../bubbles/format.ts';
+import { mediaUrl, thumbnailUrl } from '../bubbles/format.ts';
 import { extractQuery } from '../queries.ts';
 import { openInViewer } from '../viewer/viewer-store.ts';
 import type { ChatSectionProps } from '../slot-props.ts';
@@ -66,6 +66,7 @@ function FileThumb({ message }: { message: Message }) {
   const [isGone, setGone] = useState(false);
   if (!content || !('csid' in content.value)) return null;
   const { name } = content.value;
+  const isPicture = content.kind === 'image' || (content.kind === 'video' && content.value.has_thumbnail === true);
   return (
     <a
       href={mediaUrl(message.chat.id, message.id)}
@@ -80,21 +81,30 @@ function FileThumb({ message }: { message: Message }) {
       }
       className="grid aspect-square w-full place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
     >
-      {content.kind === 'image' &&
-        (isGone ? (
-          <ImageOff aria-hidden />
-        ) : (
-          <img
-            src={mediaUrl(message.chat.id, message.id)}
-            alt=""
-            loading="lazy"
-            onError={() => setGone(true)}
-            className="size-full object-cover"
-          />
-        ))}
-      {content.kind === 'video' && <Video aria-hidden />}
+      {isPicture && isGone && <ImageOff aria-hidden />}
+      {isPicture && !isGone && (
+        <img
+          src={thumbnailUrl(message.chat.id, message.id)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setGone(true)}
+          className="size-full object-cover [grid-area:1/1]"
+        />
+      )}
+      {content.kind === 'video' && <FilmMark isOver={isPicture && !isGone} />}
       {content.kind === 'audio' && <Mic aria-hidden />}
       {content.kind === 'file' && <FileTile name={name} />}
     </a>
+  );
+}
+
+/** That a file is a film, also on its first picture. */
+function FilmMark({ isOver }: { isOver: boolean }) {
+  if (!isOver) return <Video aria-hidden />;
+  return (
+    <span className="grid size-6 place-items-center rounded-full bg-media-meta text-media-meta-on [grid-area:1/1]">
+      <Play aria-hidden className="size-3 fill-current" />
+    </span>
   );
 }

@@ -35,6 +35,7 @@ const quoted = ({ id, origin, content_type, content }: Message): Message['reply_
   id,
   origin,
   ...messagePreview(content_type, content),
+  ...(content['has_thumbnail'] === true && { has_thumbnail: true }),
 });
 
 /** A message as it is painted at once. */
