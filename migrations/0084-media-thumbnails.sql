@@ -6,7 +6,7 @@ alter table media
   add column width integer check (width > 0),
   add column height integer check (height > 0),
   -- Of a film.
-  add column duration_ms bigint check (duration_ms > 0),
+  add column duration_ms integer check (duration_ms > 0),
   -- Null: the whole file is shown.
   add column thumbnail_sha256 text check (thumbnail_sha256 ~ '^[0-9a-f]{64}$'),
   add column thumbnail_type text,

@@ -1,4 +1,3 @@
-import type { Id } from '../../foundation/contract/id.ts';
 import {
   defineDueKind,
   scheduleDue,

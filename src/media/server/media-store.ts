@@ -21,7 +21,7 @@ interface MediaTable {
   problem: Generated<string | null>;
   width: Generated<number | null>;
   height: Generated<number | null>;
-  duration_ms: Generated<string | null>;
+  duration_ms: Generated<number | null>;
   thumbnail_sha256: Generated<string | null>;
   thumbnail_type: Generated<string | null>;
   thumbnail_size: Generated<number | null>;
@@ -61,7 +61,7 @@ export interface MediaRow {
 }
 
 export const MEDIA_COLUMNS = `id, sha256, name, mime_type, size::int, purpose, state, problem, created_by,
-  width, height, duration_ms::int, thumbnail_sha256, thumbnail_type, thumbnail_size`;
+  width, height, duration_ms, thumbnail_sha256, thumbnail_type, thumbnail_size`;
 
 const insert: NamedStatement = {
   name: 'insert_media',

@@ -16,7 +16,7 @@ const set: NamedStatement = {
 };
 const findSame: NamedStatement = {
   name: 'find_thumbnail_of_content',
-  text: `select width, height, duration_ms::int, thumbnail_sha256, thumbnail_type, thumbnail_size from media
+  text: `select width, height, duration_ms, thumbnail_sha256, thumbnail_type, thumbnail_size from media
     where business_id = current_business() and sha256 = $1 and width is not null limit 1`,
 };
 

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import { clockText } from './format.ts';
@@ -21,7 +22,6 @@ interface VideoMessageProps {
 
 /** A video with a play disc and its length; the browser's own controls once it plays. */
 export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMessageProps) {
-  const { t } = useTranslation('chats');
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
   const { duration_ms: duration, width, height } = content;
@@ -53,29 +53,42 @@ export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMes
           onError={onGone}
           onLoadedMetadata={({ currentTarget }) => setMeasured(currentTarget.duration)}
           style={style}
-          className="block w-full rounded-[9px] bg-sunken object-cover"
+          // A film that plays is not cut.
+          className={classNames('block w-full rounded-[9px] bg-sunken', hasStarted ? 'object-contain' : 'object-cover')}
         />
-        {!hasStarted && !upload && (
-          <button
-            type="button"
-            aria-label={t('message.play_video')}
-            onClick={play}
-            style={style}
-            className="absolute inset-x-0 top-0 grid w-full place-items-center"
-          >
-            <span className="grid size-11 place-items-center rounded-full bg-media-meta text-media-meta-on">
-              <Play aria-hidden className="size-5 fill-current" />
-            </span>
-            {seconds !== null && Number.isFinite(seconds) && (
-              <span className="absolute start-2 top-2 rounded-full bg-media-meta px-[7px] py-px text-2xs text-media-meta-on tabular-nums">
-                {clockText(seconds)}
-              </span>
-            )}
-          </button>
-        )}
+        {!hasStarted && !upload && <PlayCover seconds={seconds} style={style} onPlay={play} />}
         {upload && <UploadOverlay upload={upload} name={content.name} />}
         {(!hasStarted || content.caption) && <MediaCaption message={message} caption={content.caption} />}
       </div>
     </Bubble>
+  );
+}
+
+interface PlayCoverProps {
+  seconds: number | null;
+  style: CSSProperties;
+  onPlay: () => void;
+}
+
+/** The disc that plays the film, and how long it is. */
+function PlayCover({ seconds, style, onPlay }: PlayCoverProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <button
+      type="button"
+      aria-label={t('message.play_video')}
+      onClick={onPlay}
+      style={style}
+      className="absolute inset-x-0 top-0 grid w-full place-items-center"
+    >
+      <span className="grid size-11 place-items-center rounded-full bg-media-meta text-media-meta-on">
+        <Play aria-hidden className="size-5 fill-current" />
+      </span>
+      {seconds !== null && Number.isFinite(seconds) && (
+        <span className="absolute start-2 top-2 rounded-full bg-media-meta px-[7px] py-px text-2xs text-media-meta-on tabular-nums">
+          {clockText(seconds)}
+        </span>
+      )}
+    </button>
   );
 }

@@ -63,10 +63,13 @@ function Files({ chatId }: { chatId: string }) {
 
 function FileThumb({ message }: { message: Message }) {
   const content = readContent(message);
-  const [isGone, setGone] = useState(false);
+  // What was gone then may be fetched by now.
+  const [gone, setGone] = useState<string | null>(null);
   if (!content || !('csid' in content.value)) return null;
-  const { name } = content.value;
-  const isPicture = content.kind === 'image' || (content.kind === 'video' && content.value.has_thumbnail === true);
+  const { csid, name } = content.value;
+  const isFilm = content.kind === 'video';
+  const isPicture = content.kind === 'image' || (isFilm && content.value.has_thumbnail === true);
+  const isGone = csid === null || csid === gone;
   return (
     <a
       href={mediaUrl(message.chat.id, message.id)}
@@ -79,20 +82,20 @@ function FileThumb({ message }: { message: Message }) {
           ? openInViewer({ chatId: message.chat.id, messageId: message.id, among: 'files' })
           : undefined
       }
-      className="grid aspect-square w-full place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
+      className="grid aspect-square w-full grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
     >
-      {isPicture && isGone && <ImageOff aria-hidden />}
+      {isPicture && isGone && !isFilm && <ImageOff aria-hidden />}
       {isPicture && !isGone && (
         <img
           src={thumbnailUrl(message.chat.id, message.id)}
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setGone(true)}
+          onError={() => setGone(csid)}
           className="size-full object-cover [grid-area:1/1]"
         />
       )}
-      {content.kind === 'video' && <FilmMark isOver={isPicture && !isGone} />}
+      {isFilm && <FilmMark isOver={isPicture && !isGone} />}
       {content.kind === 'audio' && <Mic aria-hidden />}
       {content.kind === 'file' && <FileTile name={name} />}
     </a>

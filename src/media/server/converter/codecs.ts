@@ -62,6 +62,9 @@ const require = createRequire(import.meta.url);
 export const compileCodecs = (): Promise<CompiledCodecs> =>
   WebAssembly.compile(readFileSync(require.resolve('@ffmpeg/core/wasm')));
 
+const instantiate = async (compiled: CompiledCodecs, imports: object, done: (instance: object) => void) =>
+  done(await WebAssembly.instantiate(compiled, imports));
+
 function createCore(compiled: CompiledCodecs): Promise<Core> {
   // The module was built for a browser's worker and asks for its own address.
   Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
@@ -69,7 +72,7 @@ function createCore(compiled: CompiledCodecs): Promise<Core> {
   return new Promise((resolve, reject) => {
     // The library waits for ever for an instance that cannot be made, so that its failure has to be reported here.
     const instantiateWasm = (imports: object, done: (instance: object) => void): object => {
-      WebAssembly.instantiate(compiled, imports).then(done, reject);
+      instantiate(compiled, imports, done).catch(reject);
       return {};
     };
     create({ instantiateWasm }).then(resolve, reject);

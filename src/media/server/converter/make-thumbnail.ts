@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { loadCodecs, type Codecs, type CompiledCodecs, type Stream } from './codecs.ts';
+import { loadCodecs, type Codecs, type CompiledCodecs } from './codecs.ts';
 import { MOST_PIXELS, readPam, refusePixels, type Pixels } from './convert-picture.ts';
 import { READERS } from './readers.ts';
 import { ConversionFailed } from './request.ts';
@@ -9,6 +9,9 @@ const JPEG_QUALITY = 72;
 const WEBP_QUALITY = 75;
 /** JPEG stores blocks of 8 by 8, which can be decoded as 4, 2 or 1 pixels: 1/2, 1/4, 1/8 of each side. */
 const MOST_HALVINGS = 3;
+
+/** A film that says that it is longer than a day is wrong. */
+const LONGEST_MS = 24 * 3_600_000;
 
 /** Only the first picture, as it lies once it is turned as the file says. */
 const FIRST_PICTURE = ['-map', '0:v:0', '-frames:v', '1'];
@@ -24,20 +27,16 @@ export async function makeThumbnail(
   const reader = READERS[mimeType];
   if (reader === undefined) throw new ConversionFailed('unreadable', `No reader for ${mimeType}`);
   const codecs = await loadCodecs(deadline, compiled);
-  const { streams, format } = codecs.probe(reader, bytes);
-  const stream = streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1);
-  const [width = 0, height = 0] = [stream?.width, stream?.height];
-  if (!stream || width * height === 0) throw new ConversionFailed('unreadable', codecs.lastWords());
-  refusePixels(width, height);
+  const coded = describe(codecs, reader, bytes);
+  refusePixels(coded.width, coded.height);
   const mayBeClear = mimeType === 'image/png' || mimeType === 'image/webp';
-  const pixels = decode(codecs, reader, stream, mayBeClear);
+  const pixels = decode(codecs, reader, coded, mayBeClear);
   const made = await encode(pixels, mayBeClear);
   const isFilm = mimeType.startsWith('video/');
-  const seconds = Number(format.duration ?? stream.duration ?? Number.NaN);
   const outcome: Thumbnail = {
     kind: 'made',
-    ...uprightSize({ width, height }, pixels),
-    duration_ms: isFilm && Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
+    ...uprightSize(coded, pixels),
+    duration_ms: isFilm ? coded.duration_ms : null,
     mime_type: null,
   };
   // A picture that is no larger than its thumbnail stands for itself.
@@ -45,7 +44,23 @@ export async function makeThumbnail(
   return { outcome: { ...outcome, mime_type: made.mime_type }, bytes: made.bytes };
 }
 
-function decode(codecs: Codecs, reader: string, { width = 0, height = 0 }: Stream, mayBeClear: boolean): Pixels {
+interface Described {
+  /** As they are coded: perhaps lying on their side. */
+  width: number;
+  height: number;
+  duration_ms: number | null;
+}
+
+function describe(codecs: Codecs, reader: string, bytes: Uint8Array): Described {
+  const { streams, format } = codecs.probe(reader, bytes);
+  const stream = streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1);
+  const [width = 0, height = 0] = [stream?.width, stream?.height];
+  if (width * height === 0) throw new ConversionFailed('unreadable', codecs.lastWords());
+  const milliseconds = Math.round(Number(format.duration ?? stream?.duration) * 1000);
+  return { width, height, duration_ms: milliseconds > 0 && milliseconds < LONGEST_MS ? milliseconds : null };
+}
+
+function decode(codecs: Codecs, reader: string, { width, height }: Described, mayBeClear: boolean): Pixels {
   const output = [...FIRST_PICTURE, '-pix_fmt', mayBeClear ? 'rgba' : 'rgb24', ...AS_PIXELS];
   const halvings = Math.min(MOST_HALVINGS, Math.floor(Math.log2(Math.max(width, height) / LONGEST_SIDE)));
   // A photo of 12 megapixels is decoded in a tenth of the time when no more of it is decoded than is shown.

@@ -101,7 +101,7 @@ function startProgram({ memoryPages }: ConverterLimits): Program {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   }).finally(() => process.off('exit', kill));
-  // Whoever waits for a file is told; without one there is nobody to tell.
+  // Awaited only where a file has no response.
   ended.catch(() => undefined);
   // One that ends early stops reading: what became of it counts, not the pipe.
   child.stdin.on('error', () => undefined);
@@ -114,7 +114,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which whoever waits for it finds out.
+    // It has ended already, which its output reports.
   }
 }
 
