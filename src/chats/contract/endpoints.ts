@@ -217,7 +217,7 @@ export const chatEndpoints = defineEndpoints({
     access: 'chats.read',
     bytes: 'download',
     params: ofMessage,
-    query: z.object({ size: z.enum(['thumbnail'], { error: 'Say thumbnail.' }).optional() }),
+    query: z.strictObject({ size: z.enum(['thumbnail'], { error: 'Say thumbnail.' }).optional() }),
     reply: z.undefined(),
     errors: ['NOT_FOUND', 'MEDIA_NOT_FOUND'],
   },
