@@ -25,15 +25,7 @@ export function ReplyQuote({ quoted, chatId, contactName, onJump }: ReplyQuotePr
           {previewText(quoted.content_type, quoted.text, t)}
         </span>
       </span>
-      {(quoted.content_type === 'image' || quoted.has_thumbnail) && (
-        <img
-          src={thumbnailUrl(chatId, quoted.id)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-8 shrink-0 rounded-xs bg-sunken object-cover"
-        />
-      )}
+      <QuotedPicture chatId={chatId} quoted={quoted} />
     </>
   );
   const look = classNames(
@@ -45,5 +37,25 @@ export function ReplyQuote({ quoted, chatId, contactName, onJump }: ReplyQuotePr
     <button type="button" title={t('message.go_to_original')} onClick={() => onJump(quoted.id)} className={look}>
       {inside}
     </button>
+  );
+}
+
+/** The picture of a quoted message, small; nothing for one without a picture. */
+export function QuotedPicture({
+  chatId,
+  quoted: { id, content_type: kind, has_thumbnail: hasThumbnail },
+}: {
+  chatId: string;
+  quoted: Pick<ReplyQuoteProps['quoted'], 'id' | 'content_type' | 'has_thumbnail'>;
+}) {
+  if (kind !== 'image' && hasThumbnail !== true) return null;
+  return (
+    <img
+      src={thumbnailUrl(chatId, id)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-8 shrink-0 rounded-xs bg-sunken object-cover"
+    />
   );
 }

@@ -45,8 +45,7 @@ export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMes
           src={url}
           aria-label={content.caption ?? content.name}
           poster={thumbnail ?? undefined}
-          // Nothing of the film is loaded before it is played, where its first picture and length are known.
-          preload={thumbnail === null || seconds === null ? 'metadata' : 'none'}
+          preload={preloadOf(thumbnail, seconds)}
           controls={hasStarted}
           tabIndex={hasStarted ? 0 : -1}
           playsInline
@@ -63,6 +62,10 @@ export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMes
     </Bubble>
   );
 }
+
+/** Nothing of a film is loaded before it is played, where its first picture and length are known. */
+const preloadOf = (thumbnail: string | null, seconds: number | null): 'metadata' | 'none' =>
+  thumbnail === null || seconds === null ? 'metadata' : 'none';
 
 interface PlayCoverProps {
   seconds: number | null;

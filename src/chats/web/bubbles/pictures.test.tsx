@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import type { Message } from '../../contract/message.ts';
+import { ReplyPreview } from '../composer/ReplyPreview.tsx';
 import { chatMessages } from '../messages/catalogue.ts';
 import { sampleMessage } from '../testing/sample-chats.ts';
 import { MessageBubble } from './MessageBubble.tsx';
@@ -115,4 +116,13 @@ describe('a quote', () => {
     render(page(quoting(kind)));
     expect(document.querySelector('img')).toBeNull();
   });
+});
+
+test('what is being answered is shown with its picture above the text', () => {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ReplyPreview message={sampleMessage(film(made))} contactName="Lakshmi" onClose={() => undefined} />
+    </I18nextProvider>,
+  );
+  expect(source()).toBe(SMALL);
 });
