@@ -212,10 +212,12 @@ export const chatEndpoints = defineEndpoints({
   downloadChatMedia: {
     method: 'GET',
     path: '/server/chats/{chatId}/messages/{messageId}/media',
-    summary: 'The file of a message, whole or one range of it',
+    summary:
+      'The file of a message, whole or one range of it; with size=thumbnail a small picture of it, or the file where there is none',
     access: 'chats.read',
     bytes: 'download',
     params: ofMessage,
+    query: z.strictObject({ size: z.enum(['thumbnail'], { error: 'Say thumbnail.' }).optional() }),
     reply: z.undefined(),
     errors: ['NOT_FOUND', 'MEDIA_NOT_FOUND'],
   },

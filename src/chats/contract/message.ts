@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { shownPicture } from '../../media/contract/thumbnails.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
 import { LONGEST_TEXT, sendable } from './sendable.ts';
 
@@ -40,6 +41,7 @@ const file = z.object({
   mime_type: z.string(),
   size: z.number().int().nullable(),
   caption: z.string().optional(),
+  ...shownPicture,
 });
 
 /** What a message of each kind holds, as it is stored and shown. */
@@ -73,7 +75,9 @@ export const messageContents = {
     template_id: id,
     name: z.string(),
     language: z.string(),
-    header: z.object({ format: z.string(), text: z.string().optional(), csid: id.nullable().optional() }).optional(),
+    header: z
+      .object({ format: z.string(), text: z.string().optional(), csid: id.nullable().optional(), ...shownPicture })
+      .optional(),
     body: z.string(),
     footer: z.string().optional(),
     buttons: z.array(
@@ -151,7 +155,13 @@ export const message = z.object({
   reactions: z.array(z.object({ emoji: z.string(), origin: z.enum(['incoming', 'outgoing']), time: messageTime })),
   meta: z.object({ replied_for: id.optional(), retry_of: id.optional() }).catchall(z.unknown()),
   reply_message: z
-    .object({ id, origin: z.enum(['incoming', 'outgoing']), content_type: contentType, text: z.string() })
+    .object({
+      id,
+      origin: z.enum(['incoming', 'outgoing']),
+      content_type: contentType,
+      text: z.string(),
+      has_thumbnail: shownPicture.has_thumbnail,
+    })
     .nullable(),
   /** Who wrote it: a person, an automation, a campaign; null for what the contact wrote. */
   owner: actor.nullable(),

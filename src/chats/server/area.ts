@@ -11,6 +11,7 @@ import { applyUpdates } from './incoming/apply-updates.ts';
 import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
+import { thumbnails } from './thumbnails.ts';
 import { reminders } from './reminders.ts';
 import { channelFieldType, chatFieldType, chatTarget } from './chat-field-types.ts';
 import { listChatsOfContact } from './list-chats.ts';
@@ -62,7 +63,7 @@ export const chatsArea = defineArea({
   optionReplacers: [classificationReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, mediaFetches],
+  dueKinds: [windows, refusedWindows, reminders, mediaFetches, thumbnails],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

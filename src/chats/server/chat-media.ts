@@ -5,12 +5,7 @@ import { accountKind, type ChannelKind } from '../../channels/contract/providers
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { HttpServices } from '../../foundation/server/http/mount.ts';
-import {
-  mountDownload,
-  mountUpload,
-  type IncomingFile,
-  type ServedFile,
-} from '../../foundation/server/http/mount-bytes.ts';
+import { mountDownload, mountUpload, type IncomingFile } from '../../foundation/server/http/mount-bytes.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { familyRule, judgeFile, receivedAtMost, travelType } from '../../media/contract/file-rules.ts';
@@ -20,6 +15,7 @@ import {
   findMedia,
   keepMedia,
   openMedia,
+  openThumbnail,
   presentMedia,
   readWebp,
   receiveFile,
@@ -30,7 +26,7 @@ import {
 } from '../../media/server/index.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { findTarget } from './store/message-read-store.ts';
-import type { MessageContent } from './store/message-rows-store.ts';
+import { fileIdOf } from './message-file.ts';
 
 type Wanted = 'audio' | 'sticker' | undefined;
 
@@ -49,9 +45,11 @@ export function chatMediaRoutes(app: FastifyInstance, http: HttpServices): void 
   mountDownload(app, http, chatEndpoints.previewChatMedia, async (ctx, { params }) =>
     openMedia(ctx.services, ctx.businessId, await findOwnUpload(ctx, params.fileId)),
   );
-  mountDownload(app, http, chatEndpoints.downloadChatMedia, (ctx, { params }) =>
-    findFile(ctx, params.chatId, params.messageId),
-  );
+  mountDownload(app, http, chatEndpoints.downloadChatMedia, async (ctx, { params, query }) => {
+    const media = await findFile(ctx, params.chatId, params.messageId);
+    const open = query.size === 'thumbnail' ? openThumbnail : openMedia;
+    return open(ctx.services, ctx.businessId, media);
+  });
 }
 
 async function receiveChatFile(services: Services, businessId: Id, incoming: IncomingFile): Promise<ChatFile> {
@@ -107,17 +105,9 @@ export async function findOwnUpload({ tx, user }: MemberContext, mediaId: Id): P
   return media?.purpose === 'chat' && media.created_by === user.user_id ? media : refuse('NOT_FOUND');
 }
 
-async function findFile({ tx, services, businessId }: MemberContext, chatId: Id, messageId: Id): Promise<ServedFile> {
+async function findFile({ tx, businessId }: MemberContext, chatId: Id, messageId: Id): Promise<MediaRow> {
   const message =
     (await findTarget(tx, { business_id: businessId, chat_id: chatId, id: messageId })) ?? refuse('NOT_FOUND');
-  const csid = csidOf(message.content);
-  const media = (csid === null ? null : await findMedia(tx, csid)) ?? refuse('MEDIA_NOT_FOUND');
-  return openMedia(services, businessId, media);
-}
-
-/** The file that a message carries itself or in the header of its template. */
-function csidOf({ csid, header }: MessageContent): Id | null {
-  if (typeof csid === 'string') return csid;
-  const inHeader = typeof header === 'object' && header !== null && 'csid' in header ? header.csid : null;
-  return typeof inHeader === 'string' ? inHeader : null;
+  const csid = fileIdOf(message.content);
+  return (csid === null ? null : await findMedia(tx, csid)) ?? refuse('MEDIA_NOT_FOUND');
 }

@@ -79,9 +79,9 @@ export const sweepContent = defineJob({
 
 /** Takes a file away, if it was stored for this purpose; false when there is none. */
 export async function removeMedia(ctx: BusinessContext, mediaId: Id, purpose: MediaPurpose): Promise<boolean> {
-  const sha256 = await deleteMedia(ctx.tx, mediaId, purpose);
-  if (sha256 === null) return false;
-  await ctx.enqueue(sweepContent, { sha256 });
+  const named = await deleteMedia(ctx.tx, mediaId, purpose);
+  if (named === null) return false;
+  for (const sha256 of named) await ctx.enqueue(sweepContent, { sha256 });
   return true;
 }
 

@@ -19,6 +19,12 @@ interface MediaTable {
   created_time: Generated<string>;
   state: Generated<MediaItem['state']>;
   problem: Generated<string | null>;
+  width: Generated<number | null>;
+  height: Generated<number | null>;
+  duration_ms: Generated<number | null>;
+  thumbnail_sha256: Generated<string | null>;
+  thumbnail_type: Generated<string | null>;
+  thumbnail_size: Generated<number | null>;
 }
 
 declare module '../../foundation/server/db/database.ts' {
@@ -43,23 +49,33 @@ export interface MediaRow {
   /** Why it could not be converted. */
   problem: string | null;
   created_by: Id | null;
+  /** As it is shown; null where it is not known. */
+  width: number | null;
+  height: number | null;
+  /** Of a film, where it is known. */
+  duration_ms: number | null;
+  /** The three are null where the whole file is shown. */
+  thumbnail_sha256: string | null;
+  thumbnail_type: string | null;
+  thumbnail_size: number | null;
 }
 
-const COLUMNS = 'id, sha256, name, mime_type, size::int, purpose, state, problem, created_by';
+export const MEDIA_COLUMNS = `id, sha256, name, mime_type, size::int, purpose, state, problem, created_by,
+  width, height, duration_ms, thumbnail_sha256, thumbnail_type, thumbnail_size`;
 
 const insert: NamedStatement = {
   name: 'insert_media',
   text: `insert into media (business_id, sha256, name, mime_type, size, purpose, created_by, state)
-    values (current_business(), $1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    values (current_business(), $1, $2, $3, $4, $5, $6, $7) returning ${MEDIA_COLUMNS}`,
 };
 // An export or import has the data of all records: it is found as such only, never by a message or a field that names its id.
 const find: NamedStatement = {
   name: 'find_media',
-  text: `select ${COLUMNS} from media where business_id = current_business() and id = $1 and (purpose in ('export', 'import')) = $2`,
+  text: `select ${MEDIA_COLUMNS} from media where business_id = current_business() and id = $1 and (purpose in ('export', 'import')) = $2`,
 };
 const findMany: NamedStatement = {
   name: 'find_media_of_businesses',
-  text: `select ${COLUMNS} from media join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
+  text: `select ${MEDIA_COLUMNS} from media join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
     on e.key_business_id = media.business_id and e.key_id = media.id
     where purpose not in ('export', 'import')`,
 };
@@ -68,17 +84,17 @@ const finish: NamedStatement = {
   name: 'finish_media_conversion',
   text: `update media set state = $2, problem = $3, sha256 = coalesce($4, sha256), name = coalesce($5, name),
       mime_type = coalesce($6, mime_type), size = coalesce($7, size)
-    where business_id = current_business() and id = $1 and state = 'converting' returning ${COLUMNS}`,
+    where business_id = current_business() and id = $1 and state = 'converting' returning ${MEDIA_COLUMNS}`,
 };
 const remove: NamedStatement = {
   name: 'delete_media',
-  text: 'delete from media where business_id = current_business() and id = $1 and purpose = $2 returning sha256',
+  text: 'delete from media where business_id = current_business() and id = $1 and purpose = $2 returning sha256, thumbnail_sha256',
 };
 const removeMany: NamedStatement = {
   name: 'delete_media_of_messages',
   text: `delete from media m using unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
     where m.business_id = e.key_business_id and m.id = e.key_id and m.purpose in ('chat', 'incoming')
-    returning m.business_id, m.sha256`,
+    returning m.business_id, m.sha256, m.thumbnail_sha256`,
 };
 // One at a time for the same bytes: a row that names them must not appear while they are being deleted.
 const lock: NamedStatement = {
@@ -87,13 +103,16 @@ const lock: NamedStatement = {
 };
 const used: NamedStatement = {
   name: 'media_content_used',
-  text: 'select exists (select from media where business_id = current_business() and sha256 = $1) as is_used',
+  text: `select exists (select from media where business_id = current_business() and sha256 = $1)
+      or exists (select from media where business_id = current_business() and thumbnail_sha256 = $1) as is_used`,
 };
+
+export type NewMedia = Pick<MediaRow, 'sha256' | 'name' | 'mime_type' | 'size' | 'purpose' | 'state' | 'created_by'>;
 
 /** Writes down a file whose bytes are stored. */
 export async function insertMedia(
   tx: Transaction,
-  { sha256, name, mime_type, size, purpose, state, created_by }: Omit<MediaRow, 'id' | 'problem'>,
+  { sha256, name, mime_type, size, purpose, state, created_by }: NewMedia,
 ): Promise<MediaRow> {
   const [row] = await tx.run<MediaRow>(insert, [sha256, name, mime_type, size, purpose, created_by, state]);
   if (!row) throw new Error('The database gave no row back');
@@ -134,17 +153,27 @@ export async function finishConversion(
 }
 
 /** Deletes the row and returns what it named; null when there is none with this purpose. */
-export async function deleteMedia(tx: Transaction, mediaId: Id, purpose: MediaPurpose): Promise<string | null> {
-  const [row] = await tx.run<{ sha256: string }>(remove, [mediaId, purpose]);
-  return row?.sha256 ?? null;
+export async function deleteMedia(tx: Transaction, mediaId: Id, purpose: MediaPurpose): Promise<string[] | null> {
+  const [row] = await tx.run<Named>(remove, [mediaId, purpose]);
+  return row ? namedBy(row) : null;
 }
 
+type Named = Pick<MediaRow, 'sha256' | 'thumbnail_sha256'>;
+
+/** The bytes that a row names. */
+const namedBy = ({ sha256, thumbnail_sha256: thumbnail }: Named): string[] =>
+  thumbnail === null ? [sha256] : [sha256, thumbnail];
+
 /** Deletes the rows of files of messages; returns what they named. */
-export function deleteMessageMedia(
+export async function deleteMessageMedia(
   tx: Transaction,
   keys: readonly { business_id: Id; id: Id }[],
 ): Promise<{ business_id: Id; sha256: string }[]> {
-  return tx.run(removeMany, [keys.map(({ business_id }) => business_id), keys.map(({ id }) => id)]);
+  const rows = await tx.run<Named & { business_id: Id }>(removeMany, [
+    keys.map(({ business_id }) => business_id),
+    keys.map(({ id }) => id),
+  ]);
+  return rows.flatMap((row) => namedBy(row).map((sha256) => ({ business_id: row.business_id, sha256 })));
 }
 
 /** Until the end of the transaction no one else stores or deletes these bytes. */

@@ -29,7 +29,13 @@ const values: Param[] = [
   { name: '_button_1', value: '18' },
 ];
 const presenting = { files: new Map(), providers: { find: () => null } };
-const file: HeaderFile = { csid: '9', sha256: 'c'.repeat(64), name: 'a.png', mime_type: 'image/png', size: 3 };
+const file: HeaderFile = {
+  shown: { csid: '9' },
+  sha256: 'c'.repeat(64),
+  name: 'a.png',
+  mime_type: 'image/png',
+  size: 3,
+};
 
 function sentence(template: TemplateRow, params: Param[], of: HeaderFile | null = null): string {
   try {
@@ -117,7 +123,7 @@ test('a header with a file', () => {
   });
   const { content, payload } = fillTemplate(withFile, [{ name: '_header_media', value: '9' }], file);
   expect(content.header).toEqual({ format: 'image', csid: '9' });
-  const { csid: _csid, ...bytes } = file;
+  const { shown: _shown, ...bytes } = file;
   expect(payload.header).toEqual({ format: 'image', file: bytes });
   expect(sentence(withFile, [])).toBe('Choose the file of the header.');
 });

@@ -1,4 +1,5 @@
 import type { OutgoingFile, OutgoingMessage } from '../../channels/contract/outgoing.ts';
+import type { ShownPicture } from '../../media/contract/thumbnails.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { buttonVariable, CODE, fillVariables, HEADER_LOCATION, HEADER_MEDIA } from '../contract/template-text.ts';
 import { presentButton, publishedWording } from './published-wording.ts';
@@ -12,9 +13,9 @@ export interface Param {
   value: string;
 }
 
-/** A header's file: what is sent, and the csid under which it is shown. */
+/** A header's file: what is sent, and how it is shown. */
 export interface HeaderFile extends OutgoingFile {
-  csid: string;
+  shown: { csid: string } & ShownPicture;
 }
 
 type TemplatePayload = Extract<OutgoingMessage, { type: 'template' }>;
@@ -25,7 +26,7 @@ export interface FilledTemplate {
     template_id: string;
     name: string;
     language: string;
-    header?: { format: string; text?: string; csid?: string };
+    header?: { format: string; text?: string; csid?: string } & ShownPicture;
     body: string;
     footer?: string;
     buttons: { type: string; text: string; url?: string; phone_number?: string }[];
@@ -68,7 +69,7 @@ export function fillTemplate(row: TemplateRow, params: readonly Param[], file: H
             header: {
               format: shown.headerType,
               ...(shown.headerType === 'text' ? { text: headerText } : {}),
-              ...(file === null ? {} : { csid: file.csid }),
+              ...(file === null ? {} : file.shown),
             },
           }),
       body: bodyText,
@@ -171,7 +172,7 @@ function headerPayload(
 ): Pick<TemplatePayload, 'header'> {
   const { headerType: format } = publishedWording(row);
   if (file !== null && (format === 'image' || format === 'video' || format === 'document')) {
-    const { csid: _csid, ...bytes } = file;
+    const { shown: _shown, ...bytes } = file;
     return { header: { format, file: bytes } };
   }
   if (format === 'location') {

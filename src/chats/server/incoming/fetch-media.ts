@@ -15,6 +15,7 @@ import type { BusinessContext, WorkContext } from '../../../foundation/server/wo
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentMessage, type MessageRow } from '../store/message-rows-store.ts';
+import { scheduleThumbnails } from '../thumbnails.ts';
 import type { ChannelKey } from './arrivals.ts';
 import { findFileMessage } from '../store/message-read-store.ts';
 import { updateChangedMessages, type MessageChange } from '../store/message-change-store.ts';
@@ -114,6 +115,7 @@ async function change(
   what: Pick<MessageChange, 'content' | 'meta'>,
   messageId: Id,
 ): Promise<void> {
-  for (const row of await updateChangedMessages(ctx.tx, [{ business_id: ctx.businessId, id: messageId, ...what }]))
-    ctx.emit(chatEvents.messageUpdates, presentMessage(row));
+  const rows = await updateChangedMessages(ctx.tx, [{ business_id: ctx.businessId, id: messageId, ...what }]);
+  for (const row of rows) ctx.emit(chatEvents.messageUpdates, presentMessage(row));
+  await scheduleThumbnails(ctx, rows);
 }

@@ -6,7 +6,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts';
-import { findMediaOf, type MediaRow } from '../../../media/server/index.ts';
+import { findMediaOf, presentPicture, type MediaRow } from '../../../media/server/index.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import { fillTemplate, findTemplates, type TemplateRow } from '../../../templates/server/index.ts';
 import type { MessageBody } from '../../contract/message.ts';
@@ -150,7 +150,14 @@ function fileContent(
   if (content_type !== 'file' && 'caption' in caption)
     refuse('INVALID_DATA', { message: 'This kind of file takes no caption.', info: { field: 'content.caption' } });
   const file = outgoingFile(media);
-  const shown = { csid: media.id, name: media.name, mime_type: media.mime_type, size: media.size, ...caption };
+  const shown = {
+    csid: media.id,
+    name: media.name,
+    mime_type: media.mime_type,
+    size: media.size,
+    ...caption,
+    ...presentPicture(media),
+  };
   if (content_type === 'audio') return sound(shown, file, content.voice);
   if (content_type === 'sticker') return plain(shown, { type: 'sticker', file });
   const family = files.rules.find(({ types }) => types.includes(media.mime_type))?.family;
@@ -179,7 +186,7 @@ function templateContent(references: References, chat: ChatWithRules, message: T
   if (unwanted !== null) refuse('NOT_ALLOWED', { reason: unwanted });
   const csid = headerFileId(message, template);
   const media = csid === null ? null : headerFile(references, csid);
-  const file = media === null ? null : { ...outgoingFile(media), csid: media.id };
+  const file = media === null ? null : { ...outgoingFile(media), shown: { csid: media.id, ...presentPicture(media) } };
   return { ...fillTemplate(template, content.params, file), isMarketing };
 }
 

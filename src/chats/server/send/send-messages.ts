@@ -12,6 +12,7 @@ import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
 import { ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 import { readReferences, resolveContent, type OutgoingContent, type References } from './outgoing-content.ts';
 
@@ -173,6 +174,10 @@ async function store(
         recipient_kind: chat.recipient_kind,
         is_marketing: outgoing.isMarketing,
       })),
+    ),
+    scheduleThumbnails(
+      ctx,
+      prepared.map(({ row }) => row),
     ),
   ]);
   // A client id that was used in another chat at this moment undoes them all.

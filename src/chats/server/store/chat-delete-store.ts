@@ -35,11 +35,11 @@ const removeDue = (kind: 'windows' | 'reminders'): NamedStatement => ({
   name: `delete_${kind}_of_chats`,
   text: `delete from due_${kind} d using ${given} where d.business_id = e.business_id and d.chat_id = e.chat_id`,
 });
-const removeFetches: NamedStatement = {
-  name: 'delete_media_fetches_of_messages',
-  text: `delete from due_media_fetches d using unnest($1::bigint[], $2::bigint[]) as e (business_id, message_id)
+const removeOfMessages = (kind: 'media_fetches' | 'thumbnails'): NamedStatement => ({
+  name: `delete_${kind}_of_messages`,
+  text: `delete from due_${kind} d using unnest($1::bigint[], $2::bigint[]) as e (business_id, message_id)
     where d.business_id = e.business_id and d.message_id = e.message_id`,
-};
+});
 
 // A count beyond a hundred thousand is not read to its end: the person has to know that it is much.
 const count: NamedStatement = {
@@ -85,10 +85,8 @@ export async function deleteChatRows(
   chats: readonly Key[],
   ofChats: readonly MessageOfChat[],
 ): Promise<void> {
-  await tx.run(removeFetches, [
-    ofChats.map(({ business_id }) => business_id),
-    ofChats.map(({ message_id }) => message_id),
-  ]);
+  const messageColumns = [ofChats.map(({ business_id }) => business_id), ofChats.map(({ message_id }) => message_id)];
+  for (const kind of ['media_fetches', 'thumbnails'] as const) await tx.run(removeOfMessages(kind), messageColumns);
   for (const statement of [removeDue('windows'), removeDue('reminders'), removeMerges, remove])
     await tx.run(statement, columnsOf(chats));
 }

@@ -155,6 +155,7 @@ export function presentMessage(row: MessageRow): Message {
             id: row.quoted_id,
             origin: sideOf(row.quoted_origin),
             ...messagePreview(row.quoted_content_type, row.quoted_content ?? {}),
+            ...(row.quoted_content?.['has_thumbnail'] === true && { has_thumbnail: true }),
           },
     owner: authorOf(row),
     time: toMessageTime(row.time),

@@ -22,7 +22,7 @@ interface AudioMessageProps {
 /** A voice message or a song: play disc, waveform that fills, length, speed. It never starts by itself. */
 export function AudioMessage({ message, isFirst, tone, content, lead }: AudioMessageProps) {
   const { t } = useTranslation('chats');
-  const { url, isGone, onGone } = useMediaSource(message, content.csid);
+  const { url, isGone, onGone } = useMediaSource(message, content);
   const player = useAudioPlayer();
   if (isGone || url === null) return <MediaGone message={message} isFirst={isFirst} />;
   const Icon = player.isPlaying ? Pause : Play;

@@ -25,7 +25,7 @@ interface FileMessageProps {
 /** A document: tile of its type, name, size, download; a bar and cancel while it is uploaded. */
 export function FileMessage({ message, isFirst, tone, content, lead }: FileMessageProps) {
   const { t } = useTranslation('chats');
-  const { upload, isGone } = useMediaSource(message, content.csid);
+  const { upload, isGone } = useMediaSource(message, content);
   if (isGone) return <MediaGone message={message} isFirst={isFirst} />;
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone}>

@@ -6,6 +6,7 @@ import { Bubble, type BubbleTone } from './Bubble.tsx';
 import { MediaGone } from './MediaGone.tsx';
 import { MediaCaption } from './MediaCaption.tsx';
 import type { ContentOf } from './message-content.ts';
+import { Picture } from './Picture.tsx';
 import { UploadOverlay } from './UploadOverlay.tsx';
 import { useMediaSource } from './use-media-source.ts';
 
@@ -17,10 +18,11 @@ interface ImageMessageProps {
   lead: ReactNode;
 }
 
-/** A picture of a fixed size, so that nothing jumps when it is loaded; a press opens it in full. */
+/** A picture in a frame of its shape, so that nothing jumps when it is loaded; a press opens it in full. */
 export function ImageMessage({ message, isFirst, tone, content, lead }: ImageMessageProps) {
   const { t } = useTranslation('chats');
-  const { url, upload, isGone, onGone } = useMediaSource(message, content.csid);
+  const source = useMediaSource(message, content);
+  const { url, upload, isGone } = source;
   if (isGone || url === null) return <MediaGone message={message} isFirst={isFirst} />;
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} isMedia>
@@ -33,13 +35,11 @@ export function ImageMessage({ message, isFirst, tone, content, lead }: ImageMes
           onClick={openInViewer({ chatId: message.chat.id, messageId: message.id, among: 'thread' })}
           aria-label={t('message.open_image', { name: content.name })}
         >
-          <img
-            src={url}
+          <Picture
+            source={{ ...source, url }}
+            width={content.width}
+            height={content.height}
             alt={content.caption ?? ''}
-            loading="lazy"
-            decoding="async"
-            onError={onGone}
-            className="block h-[200px] w-full rounded-[9px] bg-sunken object-cover"
           />
         </a>
         {upload && <UploadOverlay upload={upload} name={content.name} />}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Message } from '../../contract/message.ts';
 import { previewText } from '../list/preview.ts';
-import { mediaUrl } from './format.ts';
+import { thumbnailUrl } from './format.ts';
 
 interface ReplyQuoteProps {
   quoted: NonNullable<Message['reply_message']>;
@@ -25,9 +25,7 @@ export function ReplyQuote({ quoted, chatId, contactName, onJump }: ReplyQuotePr
           {previewText(quoted.content_type, quoted.text, t)}
         </span>
       </span>
-      {quoted.content_type === 'image' && (
-        <img src={mediaUrl(chatId, quoted.id)} alt="" loading="lazy" className="size-8 rounded-xs object-cover" />
-      )}
+      <QuotedPicture chatId={chatId} quoted={quoted} />
     </>
   );
   const look = classNames(
@@ -39,5 +37,25 @@ export function ReplyQuote({ quoted, chatId, contactName, onJump }: ReplyQuotePr
     <button type="button" title={t('message.go_to_original')} onClick={() => onJump(quoted.id)} className={look}>
       {inside}
     </button>
+  );
+}
+
+/** The picture of a quoted message, small; nothing for one without a picture. */
+export function QuotedPicture({
+  chatId,
+  quoted: { id, content_type: kind, has_thumbnail: hasThumbnail },
+}: {
+  chatId: string;
+  quoted: Pick<ReplyQuoteProps['quoted'], 'id' | 'content_type' | 'has_thumbnail'>;
+}) {
+  if (kind !== 'image' && hasThumbnail !== true) return null;
+  return (
+    <img
+      src={thumbnailUrl(chatId, id)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-8 shrink-0 rounded-xs bg-sunken object-cover"
+    />
   );
 }

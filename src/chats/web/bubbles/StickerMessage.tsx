@@ -15,7 +15,7 @@ export function StickerMessage(props: {
 }) {
   const { message, isFirst, content, lead } = props;
   const { t } = useTranslation('chats');
-  const { url, isGone, onGone } = useMediaSource(message, content.csid);
+  const { url, isGone, onGone } = useMediaSource(message, content);
   if (isGone || url === null) return <MediaGone message={message} isFirst={isFirst} />;
   return (
     <div className="flex flex-col items-end gap-0.5">

@@ -7,7 +7,7 @@ import { MessageMeta } from './MessageMeta.tsx';
 import { TemplateDocument } from './TemplateDocument.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
 import { FormattedText } from '../../../ui/text/FormattedText.tsx';
-import { mediaUrl } from './format.ts';
+import { thumbnailUrl } from './format.ts';
 import { isLocal } from '../cache/message-cache.ts';
 
 interface TemplateMessageProps {
@@ -89,7 +89,7 @@ function TemplateHeader({
   if (header.format === 'image' && header.csid && !isLocal(message)) {
     return (
       <img
-        src={mediaUrl(message.chat.id, message.id)}
+        src={thumbnailUrl(message.chat.id, message.id)}
         alt=""
         loading="lazy"
         className="-mx-[7px] -mt-[3px] mb-1.5 block h-[140px] w-[calc(100%+14px)] max-w-none rounded-[9px] bg-sunken object-cover"

@@ -37,3 +37,7 @@ export const fileTone = (name: string): string =>
 /** Where the file of a stored message is. */
 export const mediaUrl = (chatId: string, messageId: string): string =>
   fillPath(chatEndpoints.downloadChatMedia.path, { chatId, messageId });
+
+/** Where the small picture of it is; the server sends the file itself where there is none. */
+export const thumbnailUrl = (chatId: string, messageId: string): string =>
+  `${mediaUrl(chatId, messageId)}?size=thumbnail`;

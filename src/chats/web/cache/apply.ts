@@ -7,6 +7,7 @@ import {
   chatListQuery,
   chatListsKey,
   chatQuery,
+  extractQuery,
   extractsKey,
   singleChatsKey,
   threadQuery,
@@ -94,10 +95,18 @@ export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updat
   const chatId = message.chat.id;
   applyThreadChange(client, chatId, { kind, message });
   applyChatChange(client, { kind: 'message', message });
-  if (kind === 'arrived' && files.has(message.content_type)) {
+  if (files.has(message.content_type) && (kind === 'arrived' || isOtherFile(client, message))) {
     void client.invalidateQueries({ queryKey: [...extractsKey, chatId, 'files'] });
   }
   if (kind === 'updated') void client.invalidateQueries({ queryKey: [...extractsKey, chatId, 'starred'] });
+}
+
+/** Whether the list of files shows a message with another file or picture: it is fetched, or small, only later. */
+function isOtherFile(client: QueryClient, { id, chat, content }: Message): boolean {
+  const list = client.getQueryData(extractQuery(chat.id, 'files').queryKey);
+  const listed = list?.messages.find((each) => each.id === id)?.content;
+  if (!listed) return false;
+  return listed['csid'] !== content['csid'] || listed['has_thumbnail'] !== content['has_thumbnail'];
 }
 
 /** One chat is part of another now: where it is open, the other takes its place, and lists and thread are read again. */

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import type { Message } from '../../contract/message.ts';
+import { QuotedPicture } from '../bubbles/ReplyQuote.tsx';
+import { isLocal } from '../cache/message-cache.ts';
 import { messageLine } from '../list/preview.ts';
+import { quotedMessage } from '../sending/local-message.ts';
 
 interface ReplyPreviewProps {
   message: Message;
@@ -25,6 +28,7 @@ export function ReplyPreview({ message, contactName, onClose }: ReplyPreviewProp
           {messageLine(message, t)}
         </span>
       </div>
+      {!isLocal(message) && <QuotedPicture chatId={message.chat.id} quoted={quotedMessage(message)} />}
       <IconButton icon={X} size="sm" dim aria-label={t('composer.cancel_reply')} onClick={onClose} />
     </div>
   );

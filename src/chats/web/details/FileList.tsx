@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff, Mic, Video } from 'lucide-react';
-import { useState } from 'react';
+import { ImageOff, Mic, Play, Video } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import type { Message } from '../../contract/message.ts';
 import { FileTile } from '../bubbles/FileMessage.tsx';
-import { readContent } from '../bubbles/message-content.ts';
-import { mediaUrl } from '../bubbles/format.ts';
+import { readContent, type ContentOf } from '../bubbles/message-content.ts';
+import { mediaUrl, thumbnailUrl } from '../bubbles/format.ts';
 import { extractQuery } from '../queries.ts';
 import { openInViewer } from '../viewer/viewer-store.ts';
 import type { ChatSectionProps } from '../slot-props.ts';
@@ -63,9 +63,8 @@ function Files({ chatId }: { chatId: string }) {
 
 function FileThumb({ message }: { message: Message }) {
   const content = readContent(message);
-  const [isGone, setGone] = useState(false);
   if (!content || !('csid' in content.value)) return null;
-  const { name } = content.value;
+  const { csid, name } = content.value;
   return (
     <a
       href={mediaUrl(message.chat.id, message.id)}
@@ -78,23 +77,52 @@ function FileThumb({ message }: { message: Message }) {
           ? openInViewer({ chatId: message.chat.id, messageId: message.id, among: 'files' })
           : undefined
       }
-      className="grid aspect-square w-full place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
+      className="grid aspect-square w-full grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
     >
-      {content.kind === 'image' &&
-        (isGone ? (
-          <ImageOff aria-hidden />
-        ) : (
-          <img
-            src={mediaUrl(message.chat.id, message.id)}
-            alt=""
-            loading="lazy"
-            onError={() => setGone(true)}
-            className="size-full object-cover"
-          />
-        ))}
-      {content.kind === 'video' && <Video aria-hidden />}
+      {content.kind === 'image' && <SmallPicture message={message} csid={csid} whenGone={<ImageOff aria-hidden />} />}
+      {content.kind === 'video' && <Film message={message} content={content.value} />}
       {content.kind === 'audio' && <Mic aria-hidden />}
       {content.kind === 'file' && <FileTile name={name} />}
     </a>
+  );
+}
+
+interface SmallPictureProps {
+  message: Message;
+  csid: string | null;
+  whenGone: ReactNode;
+  /** Stands on the picture. */
+  children?: ReactNode;
+}
+
+function SmallPicture({ message, csid, whenGone, children }: SmallPictureProps) {
+  // What was gone then may be fetched by now.
+  const [gone, setGone] = useState<string | null>(null);
+  if (csid === null || csid === gone) return whenGone;
+  return (
+    <>
+      <img
+        src={thumbnailUrl(message.chat.id, message.id)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setGone(csid)}
+        className="size-full object-cover [grid-area:1/1]"
+      />
+      {children}
+    </>
+  );
+}
+
+/** A film by its first picture; by a symbol where there is none. */
+function Film({ message, content }: { message: Message; content: ContentOf<'video'> }) {
+  const symbol = <Video aria-hidden />;
+  if (content.has_thumbnail !== true) return symbol;
+  return (
+    <SmallPicture message={message} csid={content.csid} whenGone={symbol}>
+      <span className="grid size-6 place-items-center rounded-full bg-media-meta text-media-meta-on [grid-area:1/1]">
+        <Play aria-hidden className="size-3 fill-current" />
+      </span>
+    </SmallPicture>
   );
 }

@@ -31,16 +31,23 @@ interface LocalMessage {
   lastTime: string | null;
 }
 
-const quoted = ({ id, origin, content_type, content }: Message): Message['reply_message'] => ({
+/** A message as one that answers it shows it. */
+export const quotedMessage = ({
+  id,
+  origin,
+  content_type,
+  content,
+}: Message): NonNullable<Message['reply_message']> => ({
   id,
   origin,
   ...messagePreview(content_type, content),
+  ...(content['has_thumbnail'] === true && { has_thumbnail: true }),
 });
 
 /** A message as it is painted at once. */
 export function localMessage({ chat, owner, clientId, shown, repliesTo, retryOf, lastTime }: LocalMessage): Message {
   const now = toMessageTime(new Date());
-  const replyMessage = repliesTo ? quoted(repliesTo) : (retryOf?.reply_message ?? null);
+  const replyMessage = repliesTo ? quotedMessage(repliesTo) : (retryOf?.reply_message ?? null);
   return {
     id: clientId,
     client_id: clientId,

@@ -4,7 +4,9 @@ import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import type { useThreadPages } from './use-thread-pages.ts';
-import type { ContentType } from '../../contract/message.ts';
+import type { ContentType, Message } from '../../contract/message.ts';
+import { readContent } from '../bubbles/message-content.ts';
+import { frameHeight } from '../bubbles/picture-frame.ts';
 
 /** This far from the end new messages still pull the thread along. */
 const END_PX = 80;
@@ -129,9 +131,10 @@ function justWritten({ items }: ThreadState): string | null {
   return newest && isLocal(newest) && newest.status === 'pending' ? newest.id : null;
 }
 
+const PICTURE_PX = 294;
+const AROUND_PICTURE_PX = 30;
+
 const TALL: Partial<Record<ContentType, number>> = {
-  image: 230,
-  video: 230,
   file: 140,
   order: 180,
   template: 140,
@@ -145,5 +148,12 @@ const DIVIDER_PX = 30;
 function estimateRow(row: ThreadRow | undefined): number {
   if (!row) return 44;
   const dividers = Number(row.startsDay) + Number(row.unread !== null);
-  return (TALL[row.message.content_type] ?? 44) + dividers * DIVIDER_PX;
+  return contentHeight(row.message) + dividers * DIVIDER_PX;
+}
+
+function contentHeight(message: Message): number {
+  const content = readContent(message);
+  if (content?.kind === 'image' || content?.kind === 'video')
+    return frameHeight(PICTURE_PX, content.value.width, content.value.height) + AROUND_PICTURE_PX;
+  return TALL[message.content_type] ?? 44;
 }

@@ -16,7 +16,18 @@ interface Core {
     analyzePath(path: string): { exists: boolean };
   };
 }
-type CreateCore = (options: { wasmBinary: Uint8Array }) => Promise<Core>;
+type CreateCore = (options: {
+  instantiateWasm(imports: object, done: (instance: object) => void): object;
+}) => Promise<Core>;
+
+/** FFmpeg, compiled: any number of instances can be made of it, each with a memory of its own. */
+export type CompiledCodecs = object & { readonly __compiled: never };
+
+/** The part of the standard API that is used; its types belong to browsers and are not among those of Node. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<CompiledCodecs>;
+  instantiate(compiled: CompiledCodecs, imports: object): Promise<object>;
+};
 
 export interface Stream {
   codec_type: string;
@@ -47,15 +58,33 @@ const IN = '/in';
 const OUT = '/out';
 const require = createRequire(import.meta.url);
 
-/**
- * Loads FFmpeg as WebAssembly: whatever a hostile file makes of a decoder stays in the module's own memory, which has
- * neither a file system nor a network behind it.
- */
-export async function loadCodecs(deadline: number): Promise<Codecs> {
+/** Compiles FFmpeg, which takes longer than making an instance of it. */
+export const compileCodecs = (): Promise<CompiledCodecs> =>
+  WebAssembly.compile(readFileSync(require.resolve('@ffmpeg/core/wasm')));
+
+const instantiate = async (compiled: CompiledCodecs, imports: object, done: (instance: object) => void) =>
+  done(await WebAssembly.instantiate(compiled, imports));
+
+function createCore(compiled: CompiledCodecs): Promise<Core> {
   // The module was built for a browser's worker and asks for its own address.
   Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
   const create = require('@ffmpeg/core') as CreateCore;
-  const core = await create({ wasmBinary: readFileSync(require.resolve('@ffmpeg/core/wasm')) });
+  return new Promise((resolve, reject) => {
+    // The library waits for ever for an instance that cannot be made, so that its failure has to be reported here.
+    const instantiateWasm = (imports: object, done: (instance: object) => void): object => {
+      instantiate(compiled, imports, done).catch(reject);
+      return {};
+    };
+    create({ instantiateWasm }).then(resolve, reject);
+  });
+}
+
+/**
+ * Loads FFmpeg as WebAssembly: whatever a hostile file makes of a decoder stays in the instance's own memory, which has
+ * neither a file system nor a network behind it. An instance reads one file, so that no file can reach another one.
+ */
+export async function loadCodecs(deadline: number, compiled?: CompiledCodecs): Promise<Codecs> {
+  const core = await createCore(compiled ?? (await compileCodecs()));
   let words: string[] = [];
   core.setLogger(({ message }) => {
     words = [...words.slice(-20), message];

@@ -4,7 +4,7 @@ import type { Codecs } from './codecs.ts';
 import { ConversionFailed } from './request.ts';
 
 /** The largest pictures of phones have 50 megapixels; four bytes each must fit into memory twice. */
-const MOST_PIXELS = 60_000_000;
+export const MOST_PIXELS = 60_000_000;
 
 /** From the best to the smallest: longest side and quality. */
 const TRIES = [
@@ -14,10 +14,10 @@ const TRIES = [
   { side: 2000, quality: 75 },
 ] as const;
 
-interface Pixels {
+export interface Pixels {
   width: number;
   height: number;
-  /** Red, green, blue, alpha. */
+  /** Red, green, blue, and alpha where it was asked for. */
   data: Uint8Array;
 }
 
@@ -66,12 +66,13 @@ export function convertPicture(
   return asJpeg(readPam(pam), maxBytes);
 }
 
-function refusePixels(width: number, height: number): void {
+/** Refuses a picture that would not fit into memory, before it is decoded. */
+export function refusePixels(width: number, height: number): void {
   if (width * height > MOST_PIXELS) throw new ConversionFailed('too_many_pixels', `${width} by ${height}`);
 }
 
 /** PAM is a few lines of text and then the pixels; unlike raw video it says how the picture lies once it is turned. */
-function readPam(pam: Uint8Array): Pixels {
+export function readPam(pam: Uint8Array): Pixels {
   const end = 'ENDHDR\n';
   const head = Buffer.from(pam.subarray(0, 200)).toString('latin1');
   const at = head.indexOf(end) + end.length;

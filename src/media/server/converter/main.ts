@@ -3,34 +3,13 @@
  * (`run-converter.ts` starts it so), gets no environment, and whatever reads the file is WebAssembly. The file comes on standard
  * input, the result goes to standard output, and what became of it to descriptor 3.
  */
-import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { loadCodecs } from './codecs.ts';
 import { convertHeif, convertPicture } from './convert-picture.ts';
 import { convertRecording, type Converted } from './convert-recording.ts';
-import { ConversionFailed, type ConversionOutcome, type ConversionRequest } from './request.ts';
-
-/** The reader of each type: none that follows references to other files. */
-const READERS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpeg_pipe',
-  'image/png': 'png_pipe',
-  'image/webp': 'webp_pipe',
-  'image/bmp': 'bmp_pipe',
-  'image/tiff': 'tiff_pipe',
-  'image/gif': 'gif',
-  'video/quicktime': 'mov',
-  'video/mp4': 'mov',
-  'video/3gpp': 'mov',
-  'video/webm': 'matroska',
-  'audio/webm': 'matroska',
-  'audio/mp4': 'mov',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/x-flac': 'flac',
-  'audio/x-caf': 'caf',
-  'audio/ogg': 'ogg',
-  'audio/mpeg': 'mp3',
-};
+import { READERS } from './readers.ts';
+import { ConversionFailed, failure, type ConversionOutcome, type ConversionRequest } from './request.ts';
+import { writeAll } from './write-all.ts';
 
 async function convert(request: ConversionRequest, bytes: Uint8Array): Promise<Converted> {
   const { mime_type, max_bytes } = request;
@@ -48,18 +27,6 @@ async function convert(request: ConversionRequest, bytes: Uint8Array): Promise<C
   return isStill
     ? asJpeg(await convertPicture(codecs, reader, bytes, max_bytes.image))
     : convertRecording(codecs, reader, bytes, request);
-}
-
-const NO_MEMORY = /out of memory|cannot allocate|malloc of size|allocation failed|memory access out of bounds/i;
-
-function failure(error: unknown): ConversionOutcome {
-  const detail = error instanceof Error ? error.message : String(error);
-  if (NO_MEMORY.test(detail)) return { kind: 'failed', problem: 'out_of_memory', detail };
-  return { kind: 'failed', problem: error instanceof ConversionFailed ? error.problem : 'unreadable', detail };
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
 }
 
 const request = JSON.parse(process.argv[2] ?? '') as ConversionRequest;

@@ -25,7 +25,13 @@ export type Problem = keyof typeof problems;
 export type ConversionOutcome =
   | { kind: 'kept'; mime_type: string }
   | { kind: 'made'; mime_type: string; extension: string }
-  | { kind: 'failed'; problem: Problem; detail: string };
+  | Failure;
+
+export interface Failure {
+  kind: 'failed';
+  problem: Problem;
+  detail: string;
+}
 
 /** Ends a conversion with a reason for people, and one for the log. */
 export class ConversionFailed extends Error {
@@ -35,4 +41,13 @@ export class ConversionFailed extends Error {
     super(detail);
     this.problem = problem;
   }
+}
+
+const NO_MEMORY = /out of memory|cannot allocate|malloc of size|allocation failed|memory access out of bounds/i;
+
+/** What an error of a codec means. */
+export function failure(error: unknown): Failure {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (NO_MEMORY.test(detail)) return { kind: 'failed', problem: 'out_of_memory', detail };
+  return { kind: 'failed', problem: error instanceof ConversionFailed ? error.problem : 'unreadable', detail };
 }

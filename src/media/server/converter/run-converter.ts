@@ -19,6 +19,16 @@ export const CONVERTER_LIMITS: ConverterLimits = { withinMs: 5 * 60_000, memoryP
 const HEAP_MB = 256;
 /** Exit codes where a system turns the signal of an abort into a number. */
 const ABORTED: ReadonlySet<number | null> = new Set([133, 134]);
+
+/** How a process ended. */
+export interface Ended {
+  code: number | null;
+  signal: string | null;
+}
+
+/** The engine aborts when it gets no memory, and systems kill what takes too much. */
+const endedForMemory = ({ code, signal }: Ended): boolean => signal !== null || ABORTED.has(code);
+
 /** How much longer than its own deadline a converter may live. */
 const GRACE_MS = 5_000;
 
@@ -77,7 +87,7 @@ export async function runConverter(
     [...isolation(memoryPages), main, JSON.stringify({ ...request, within_ms: withinMs } satisfies ConversionRequest)],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore', 'pipe'] },
   );
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+  const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
@@ -99,9 +109,7 @@ export async function runConverter(
     ]);
     if (isLate) return failed('took_too_long', 'Killed after its time');
     if (words.length > 0) return { outcome: JSON.parse(words.toString()) as ConversionOutcome, bytes };
-    // The engine aborts when it gets no memory, and systems kill what takes too much.
-    if (end.signal !== null || ABORTED.has(end.code))
-      return failed('out_of_memory', `Ended with ${end.code ?? end.signal}`);
+    if (endedForMemory(end)) return failed('out_of_memory', `Ended with ${end.code ?? end.signal}`);
     throw new Error(`The converter ended with ${end.code} and said nothing`);
   } finally {
     clearTimeout(timer);

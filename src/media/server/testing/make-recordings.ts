@@ -57,6 +57,12 @@ export const iphoneMovie = (): Promise<Buffer> => h264('/most-compatible.mov', .
 
 export const rightMovie = (): Promise<Buffer> => h264('/right.mp4');
 
+/** One of a phone that was held upright: its pictures lie on their side, and the file says how to turn them. */
+export async function uprightMovie(): Promise<Buffer> {
+  await rightMovie();
+  return makeMedia('/upright.mp4', '-i', '/right.mp4', '-c', 'copy', '-metadata:s:v', 'rotate=90');
+}
+
 /** Two seconds whose every picture is noise: large for what it shows. */
 export const heavyMovie = (): Promise<Buffer> =>
   makeMedia(

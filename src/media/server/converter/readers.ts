@@ -1,0 +1,21 @@
+/** The reader of each type: none that follows references to other files. */
+export const READERS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg_pipe',
+  'image/png': 'png_pipe',
+  'image/webp': 'webp_pipe',
+  'image/bmp': 'bmp_pipe',
+  'image/tiff': 'tiff_pipe',
+  'image/gif': 'gif',
+  'video/quicktime': 'mov',
+  'video/mp4': 'mov',
+  'video/3gpp': 'mov',
+  'video/webm': 'matroska',
+  'audio/webm': 'matroska',
+  'audio/mp4': 'mov',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+  'audio/x-caf': 'caf',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+};
