@@ -57,26 +57,51 @@ async function arrivalsOf(pool: Pool, arrivals: Arrivals): Promise<number[][]> {
 const meanRate = (times: readonly number[]): number =>
   (times.length - 1) / (((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000);
 
-/** Every number sends to all of its people at once, while an agent of the first one answers ten times a second. */
-async function sendFleet(
-  { folder, database, pool, ownerPool, provider }: Setting,
-  { name, numbers, perSecond }: Fleet,
-  seconds: number,
-): Promise<Figure[]> {
+/** Numbers with people, and a message waiting for each; the first `without` people of the first number get none. */
+async function fillFleet(
+  { pool, ownerPool }: Setting,
+  { numbers, perSecond }: Fleet,
+  { people, without }: { people: number; without: number },
+): Promise<FilledNumber[]> {
   await clearSends(ownerPool);
-  const replies = (seconds * 1_000) / REPLY_EVERY_MS / 2;
-  const people = perSecond * seconds;
   const filled: FilledNumber[] = [];
   for (let index = 0; index < numbers; index += 1) {
-    const without = index === 0 ? replies : 0;
-    const number = await addNumber(pool, people + without);
+    const left = index === 0 ? without : 0;
+    const number = await addNumber(pool, people + left);
     await setThroughput(pool, number, perSecond);
-    await addSends(pool, number, { without });
+    await addSends(pool, number, { without: left });
     filled.push(number);
   }
   await analyzeSends(ownerPool);
+  return filled;
+}
+
+/** Waits until the provider has got `total` sends, all different, and every response is written. */
+async function untilSent({ pool, provider }: Setting, total: number): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  const isWritten = async () =>
+    (
+      await pool.query<{ is_written: boolean }>(
+        "select not exists (select from outbox where state <> 'accepted') as is_written",
+      )
+    ).rows[0]?.is_written ?? false;
+  for (;;) {
+    const { count, distinct } = await provider.count();
+    if (count > total) throw new Error(`${count} sends of ${total}`);
+    if (count === total && distinct === total && (await isWritten())) return;
+    if (performance.now() > deadline) throw new Error(`${count} sends of ${total} in time, ${distinct} different`);
+    await delay(200);
+  }
+}
+
+/** Every number sends to all of its people at once, while an agent of the first one answers ten times a second. */
+async function sendFleet(setting: Setting, fleet: Fleet, seconds: number): Promise<Figure[]> {
+  const { folder, database, pool, provider } = setting;
+  const replies = (seconds * 1_000) / REPLY_EVERY_MS / 2;
+  const people = fleet.perSecond * seconds;
+  const [first] = await fillFleet(setting, fleet, { people, without: replies });
+  if (!first) throw new Error('A fleet without a number');
   await provider.clear();
-  const [first] = filled;
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
@@ -84,42 +109,39 @@ async function sendFleet(
     ROLE: 'worker',
     DATA_DIR: folder,
     META_GRAPH_URL: provider.url,
-    BUSINESS: first?.businessId ?? '',
-    CHANNEL: first?.channelId ?? '',
+    BUSINESS: first.businessId,
+    CHANNEL: first.channelId,
   };
   const foreign = await watchForeignCpu([database.pid]);
   const databaseBefore = await cpuSecondsOf([database.pid]);
   const engine = startChild('engine', env);
   await nextMessage(engine);
   const agent = startChild('enqueue', { ...env, SENDS: String(replies), EVERY_MS: String(REPLY_EVERY_MS) });
-  const committed = nextMessage<Record<string, number>>(agent);
-  const total = people * numbers + replies;
-  const deadline = performance.now() + WITHIN_MS;
-  while ((await provider.count()).count < total) {
-    if (performance.now() > deadline) throw new Error(`${name}: not everything was sent in time`);
-    await delay(200);
-  }
-  const unwritten = async () =>
-    (await pool.query<{ waits: boolean }>("select exists (select from outbox where state <> 'accepted') as waits"))
-      .rows[0]?.waits;
-  while (await unwritten()) {
-    if (performance.now() > deadline) throw new Error(`${name}: not every response was written in time`);
-    await delay(100);
-  }
+  const replied = nextMessage<Record<string, number>>(agent);
+  await untilSent(setting, people * fleet.numbers + replies);
   const foreignCpu = await foreign();
-  const used = (await cpuSecondsOf([database.pid, engine.pid ?? 0])) - databaseBefore;
-  const [{ count, distinct }, arrivals, replied] = [await provider.count(), await provider.arrivals(), await committed];
+  const usedSeconds = (await cpuSecondsOf([database.pid, engine.pid ?? 0])) - databaseBefore;
+  const arrivals = await provider.arrivals();
+  const delays = Object.entries(await replied).map(([id, time]) => (arrivals[`${id}.1`] ?? Number.NaN) - time);
   await Promise.all([stopChild(engine), stopChild(agent)]);
-  if (count !== total || distinct !== total)
-    throw new Error(`${name}: ${count} sends of ${total}, ${distinct} distinct`);
   await expectWhole(pool);
+  return figuresOf(fleet, { times: await arrivalsOf(pool, arrivals), delays, usedSeconds, foreignCpu });
+}
 
-  const times = await arrivalsOf(pool, arrivals);
+interface Sent {
+  /** When the messages of each number arrived, in order. */
+  times: readonly number[][];
+  /** From the commit of each reply to its arrival, in milliseconds. */
+  delays: readonly number[];
+  /** Processor time of engine and database. */
+  usedSeconds: number;
+  foreignCpu: number;
+}
+
+function figuresOf({ name, perSecond }: Fleet, { times, delays, usedSeconds, foreignCpu }: Sent): Figure[] {
   const all = times.flat().toSorted((a, b) => a - b);
-  const last = all.at(-1) ?? 0;
-  const delays = Object.entries(replied).map(([id, time]) => (arrivals[`${id}.1`] ?? Number.NaN) - time);
-  const rates = times.map((own) => meanRate(own) / perSecond);
-  const figure = (measure: string, unit: string, product: number, goal: Goal | null): Figure => ({
+  const seconds = ((all.at(-1) ?? 0) - (all[0] ?? 0)) / 1_000;
+  const line = (measure: string, unit: string, product: number, goal: Goal | null): Figure => ({
     bench: 6,
     name: 'many-numbers',
     measure: `${name}, ${measure}`,
@@ -130,18 +152,15 @@ async function sendFleet(
     foreignCpu,
     samples: 1,
   });
+  const slowest = Math.min(...times.map(meanRate)) / perSecond;
+  const most = Math.max(...times.map(mostInOneSecond)) / perSecond;
   return [
-    figure('sum', 'per s', meanRate(all), { kind: 'least', value: 3_900, of: 'product' }),
-    figure('slowest number, of its rate', '×', Math.min(...rates), { kind: 'least', value: 0.99, of: 'product' }),
-    figure(
-      'most in any second, of its rate',
-      '×',
-      Math.max(...times.map((own) => mostInOneSecond(own) / perSecond)),
-      atMost(1),
-    ),
-    figure("an agent's reply to the provider, p50", 'ms', percentile(delays, 0.5), null),
-    figure("an agent's reply to the provider, p99", 'ms', percentile(delays, 0.99), atMost(200)),
-    figure('engine and database', 'cores', used / ((last - (all[0] ?? 0)) / 1_000), null),
+    line('sum', 'per s', meanRate(all), { kind: 'least', value: 3_900, of: 'product' }),
+    line('slowest number, of its rate', '×', slowest, { kind: 'least', value: 0.99, of: 'product' }),
+    line('most in any second, of its rate', '×', most, atMost(1)),
+    line("an agent's reply to the provider, p50", 'ms', percentile(delays, 0.5), null),
+    line("an agent's reply to the provider, p99", 'ms', percentile(delays, 0.99), atMost(200)),
+    line('engine and database', 'cores', usedSeconds / seconds, null),
   ];
 }
 

@@ -29,7 +29,7 @@ const appendEvents: NamedStatement = {
 /**
  * The same for one business, without what keeps many apart: half the processor time of a call (bench 4 send-api). A row
  * that is changed is locked as by FOR NO KEY UPDATE. Lists in JSON and nothing that depends on a
- * parameter otherwise: PostgreSQL would plan each call anew.
+ * parameter otherwise: PostgreSQL would plan every call again.
  */
 const appendOwnEvents: NamedStatement = {
   name: 'append_own_events',

@@ -54,7 +54,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     return poll(`ingest flood ${index + 1}`, async () => {
       if (accountsInFlood.length === 0) return false;
       const claimed = await ingest({ knownFloods: accountsInFlood });
-      // A small batch is the end of a flood: what is left is the other loop's, which looks anew who has one.
+      // A small batch is the end of a flood: what is left is the other loop's, which finds out who still has one.
       const hasEnded = claimed < FLOOD_ROWS;
       if (hasEnded && (hasWorked || claimed > 0)) many.wake();
       hasWorked = !hasEnded;
