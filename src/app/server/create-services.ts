@@ -58,6 +58,7 @@ export async function createServices({
       outgoing,
     ),
     outgoing,
+    webhookFlood: { isUnderWay: false },
     providers,
     areas,
     listeners: composeAreas(areas).listeners,

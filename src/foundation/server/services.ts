@@ -19,4 +19,6 @@ export interface Services {
   mailer: Mailer;
   /** Whether anything may leave for providers and by mail. */
   outgoing: Outgoing;
+  /** Whether more webhooks arrive than one batch applies; kept by the ingest of this process. */
+  webhookFlood: { isUnderWay: boolean };
 }

@@ -68,6 +68,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     turn: { afterAccount: '' },
     onClaimed(claimed) {
       ({ floods: accountsInFlood, hasMore } = claimed);
+      services.webhookFlood.isUnderWay = accountsInFlood.length > 0;
       wakeFloods(accountsInFlood.length);
     },
   });
@@ -89,6 +90,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     async stop() {
       unsubscribe();
       clearTimeout(wakingSoon);
+      services.webhookFlood.isUnderWay = false;
       await Promise.all([many, ...floods].map((each) => each.stop()));
     },
   };

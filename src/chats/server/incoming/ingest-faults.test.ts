@@ -301,6 +301,8 @@ describe('the worker', () => {
         const ids = received.flatMap(({ update }) => (update.kind === 'message' ? [update.provider_id] : []));
         // Nothing of the flood delays what others have sent.
         expect(ids.includes('wamid.beside') && ids.length > 1).toBe(false);
+        // What nobody waits for knows of it (`yieldsToFloods`).
+        if (ids.includes('wamid.flood0')) expect(services.webhookFlood.isUnderWay).toBe(true);
         const letters = await applyUpdates(ctx, received);
         ctx.tx.afterCommit(() => {
           for (const id of ids) everything.delete(id);
@@ -310,6 +312,7 @@ describe('the worker', () => {
       },
     });
     await done.promise;
+    await expect.poll(() => services.webhookFlood.isUnderWay).toBe(false);
     await worker.stop();
     expect(await count("messages where provider_id like 'wamid.flood%'")).toBe(700);
   });

@@ -3,7 +3,7 @@ import type { Id } from '../../contract/id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createPostgresBus } from '../realtime/postgres-bus.ts';
 import { defineDueKind, scheduleDue, type DueRow } from './due-kind.ts';
-import { runAllDue, startScheduler } from './start-scheduler.ts';
+import { runAllDue, startScheduler, turnOf } from './start-scheduler.ts';
 import { kind, kindForMany, options, useDueFixture } from './testing/due-fixture.ts';
 
 const due = useDueFixture();
@@ -321,4 +321,29 @@ test('a business schedules nothing for another', async () => {
 
 test.each(['test; drop table users', 'Test', '', 'a.b'])('%j is not taken as a name', (name) => {
   expect(() => defineDueKind({ ...options, name })).toThrow('is no name');
+});
+
+describe('floods of webhooks', () => {
+  const webhookFlood = { isUnderWay: false };
+  const turns = (ask: (now: number) => boolean) => (isUnderWay: boolean, now: number) => {
+    webhookFlood.isUnderWay = isUnderWay;
+    return ask(now);
+  };
+
+  test('what nobody waits for has a batch every ten seconds beside one, and all when it is over', () => {
+    const isItsTurn = turns(turnOf({ yieldsToFloods: true }, { webhookFlood }));
+    expect([isItsTurn(false, 0), isItsTurn(false, 1)]).toEqual([true, true]);
+    expect([isItsTurn(true, 2), isItsTurn(true, 10_000), isItsTurn(true, 10_001), isItsTurn(true, 10_002)]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(isItsTurn(false, 10_003)).toBe(true);
+  });
+
+  test('everything else goes on', () => {
+    const isItsTurn = turns(turnOf({}, { webhookFlood }));
+    expect([isItsTurn(true, 0), isItsTurn(true, 1)]).toEqual([true, true]);
+  });
 });

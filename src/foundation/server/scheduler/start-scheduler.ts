@@ -23,7 +23,9 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
   const due = kinds.map((kind) => {
     const { name, pollMs } = kind;
     const claimer = createDueClaimer(systemPool, kind);
-    const batch = async (stopping: AbortSignal) => (await runBatch({ ...options, stopping }, kind, claimer)).hasMore;
+    const isItsTurn = turnOf(kind, services);
+    const batch = async (stopping: AbortSignal) =>
+      isItsTurn() && (await runBatch({ ...options, stopping }, kind, claimer)).hasMore;
     const loop = startPollLoop({ name, log, pollMs, batch });
     return { loop, deafen: bus.onWake(`due_${name}`, () => loop.wake()) };
   });
@@ -39,6 +41,23 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
       for (const { deafen } of due) deafen();
       await Promise.all([...due.map(({ loop }) => loop), ...tasks].map((loop) => loop.stop()));
     },
+  };
+}
+
+/** How often a kind that yields to floods of webhooks has a batch while one is under way. */
+const BESIDE_FLOOD_MS = 10_000;
+
+/** Asked before each batch of a kind; after a flood the next poll finds what has waited. */
+export function turnOf(
+  { yieldsToFloods }: Pick<DueKind, 'yieldsToFloods'>,
+  services: Pick<Services, 'webhookFlood'>,
+): (now?: number) => boolean {
+  let lastMs = -Infinity;
+  return (now = performance.now()) => {
+    if (!yieldsToFloods) return true;
+    if (services.webhookFlood.isUnderWay && now - lastMs < BESIDE_FLOOD_MS) return false;
+    lastMs = now;
+    return true;
   };
 }
 

@@ -112,7 +112,7 @@ function startProgram({ memoryPages }: ConverterLimits): Program {
 /** Nobody waits for a thumbnail: messages and requests have the processor first. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It has ended already, which its output reports.
   }
