@@ -4,6 +4,7 @@ import { firstLoad } from './first-load/bench.ts';
 import { fairness } from './fairness/bench.ts';
 import type { Bench } from './harness/bench.ts';
 import { imports } from './imports/bench.ts';
+import { ingestBig } from './ingest/big.ts';
 import { ingestMix } from './ingest/mix.ts';
 import { ingestSaturation } from './ingest/saturation.ts';
 import { inboxReads } from './inbox-reads/bench.ts';
@@ -22,6 +23,7 @@ import { tables } from './tables/bench.ts';
 export const benches: readonly Bench[] = [
   ingestSaturation,
   ingestMix,
+  ingestBig,
   firstLoad,
   openChat,
   coldStart,

@@ -21,7 +21,7 @@ interface Run extends Applied {
 }
 
 /** Sends a number of webhooks and waits until all are applied; anything lost, doubled or misfiled voids the run. */
-async function runOnce(
+export async function runOnce(
   { dataset, product, floor, databasePid, pool }: ServedIngest,
   side: 'product' | 'floor',
   count: number,
