@@ -19,8 +19,7 @@ export function CatalogMessage({ content, lead, ...frame }: Frame & { content: C
   return (
     <Bubble {...frame} className="w-[280px] max-w-full">
       {lead}
-      <TextWithMeta message={frame.message} text={content.text} />
-      <Footer text={content.footer} />
+      <TextWithMeta message={frame.message} text={content.text} footer={content.footer} />
       <BubbleButtons>
         <BubbleButton>
           <Store aria-hidden />
@@ -37,16 +36,15 @@ export function ProductsMessage({ content, lead, ...frame }: Frame & { content: 
     <Bubble {...frame} className="w-[280px] max-w-full">
       {lead}
       {content.header !== undefined && <bdi className="block pt-0.5 font-semibold">{content.header}</bdi>}
-      <TextWithMeta message={frame.message} text={content.text} />
-      <Footer text={content.footer} />
+      <TextWithMeta message={frame.message} text={content.text} footer={content.footer} />
       {content.sections.map(({ title, products }, index) => (
         <section key={index} className="mt-1.5 border-t border-dashed border-default pt-1.5 text-sm">
           {title !== undefined && <bdi className="block text-xs text-bubble-meta">{title}</bdi>}
           <ul>
             {products.map((product, position) => (
-              <li key={position} className="flex items-center gap-2 py-0.5">
-                <Package aria-hidden className="shrink-0 text-tertiary" />
-                <bdi className="min-w-0 truncate">{product}</bdi>
+              <li key={position} className="flex items-start gap-2 py-0.5">
+                <Package aria-hidden className="mt-px shrink-0 text-bubble-meta" />
+                <bdi className="min-w-0 [overflow-wrap:anywhere]">{product}</bdi>
               </li>
             ))}
           </ul>
@@ -54,8 +52,4 @@ export function ProductsMessage({ content, lead, ...frame }: Frame & { content: 
       ))}
     </Bubble>
   );
-}
-
-function Footer({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <bdi className="block text-xs text-bubble-meta">{text}</bdi>;
 }

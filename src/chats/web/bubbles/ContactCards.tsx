@@ -14,7 +14,7 @@ interface ContactCardsProps {
   lead: ReactNode;
 }
 
-/** People whom the customer sent: face, name, ways to reach them. */
+/** People whose details were sent: face, name, ways to reach them. */
 export function ContactCards({ message, isFirst, tone, content, lead }: ContactCardsProps) {
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} className="w-[280px] max-w-full">

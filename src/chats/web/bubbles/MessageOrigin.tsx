@@ -1,4 +1,4 @@
-import { Forward, Megaphone, Package } from 'lucide-react';
+import { Forward, Image, Megaphone, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
@@ -8,6 +8,10 @@ interface Referral {
   headline: string;
   body: string;
   url: string | null;
+  /** Of the picture, or of the first one of a video. The browser loads nothing from other sites: it is a link. */
+  picture: string | null;
+  /** What the advertisement greeted the customer with. */
+  welcome: string;
 }
 
 /** What the provider says beside a message; a customer decides what is in it, so each part is checked. */
@@ -32,6 +36,8 @@ function readOrigin(meta: Message['meta']): Origin {
       headline: textOf(referral['headline']),
       body: textOf(referral['body']),
       url: webAddress(textOf(referral['source_url'])),
+      picture: webAddress(textOf(referral['picture_url'])),
+      welcome: textOf(referral['welcome']),
     },
     product: product === '' ? null : product,
   };
@@ -70,7 +76,8 @@ export function MessageOrigin({ meta }: Pick<Message, 'meta'>) {
   );
 }
 
-function ReferralCard({ referral: { isPost, headline, body, url } }: { referral: Referral }) {
+function ReferralCard({ referral }: { referral: Referral }) {
+  const { isPost, headline, body, url, picture, welcome } = referral;
   const { t } = useTranslation('chats');
   const name = headline || (url === null ? '' : new URL(url).hostname);
   return (
@@ -90,6 +97,25 @@ function ReferralCard({ referral: { isPost, headline, body, url } }: { referral:
         <span dir="auto" className="line-clamp-2 text-xs">
           {body}
         </span>
+      )}
+      {picture !== null && (
+        <a
+          href={picture}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-0.5 inline-flex items-center gap-1 text-xs text-accent-text hover:underline"
+        >
+          <Image aria-hidden className="size-3.5" />
+          {t('message.ad_picture')}
+        </a>
+      )}
+      {welcome !== '' && (
+        <div className="mt-1.5 border-t border-dashed border-default pt-1.5">
+          <span className="block text-xs text-bubble-meta">{t('message.ad_welcome')}</span>
+          <span dir="auto" className="line-clamp-4 whitespace-pre-line">
+            {welcome}
+          </span>
+        </div>
       )}
     </OriginCard>
   );
