@@ -19,7 +19,7 @@ export function ContactCards({ message, isFirst, tone, content, lead }: ContactC
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} className="w-[280px] max-w-full">
       {lead}
-      <ul className="divide-y divide-(--border-subtle)">
+      <ul className="divide-y divide-dashed divide-(--border-default)">
         {content.contacts.map((card, index) => (
           <li key={index} className="flex items-start gap-3 py-1">
             <Avatar name={card.name} size={34} />
