@@ -2,7 +2,7 @@ export { area as recordsArea } from './area.ts';
 export { RecordCriteria } from './late-record-criteria.ts';
 export { RecordParts } from './detail/RecordParts.tsx';
 export { criteriaFields } from './list/criteria-fields.ts';
-export { SearchField } from './list/SearchField.tsx';
+export { SEARCH_ID, SearchField } from './list/SearchField.tsx';
 export type { DisplayProps, RecordDisplay } from './record-display.ts';
 export type { RecordPageProps } from './record-page.ts';
 export { recordPages } from './record-pages.ts';

@@ -7,6 +7,7 @@ import { UiProvider } from '../primitives/UiProvider.tsx';
 import { ButtonBoard, InputBoard, RoleBoard, SelectionBoard } from './ControlBoards.tsx';
 import { FeedbackBoard, OverlayBoard } from './OverlayBoards.tsx';
 import { SettingsBoard, TableBoard } from './PatternBoards.tsx';
+import { PhoneBoard } from './PhoneBoard.tsx';
 import { DateBoard, FileBoard, PickerBoard } from './PickerBoards.tsx';
 import { FaceBoard, PillBoard, ProgressBoard } from './SignBoards.tsx';
 import { StateBoards } from './StateBoards.tsx';
@@ -72,6 +73,7 @@ export function GalleryPage() {
         <h2 className="mt-4 mb-3 text-lg font-semibold">Patterns</h2>
         <SettingsBoard />
         <TableBoard />
+        <PhoneBoard />
       </main>
     </UiProvider>
   );

@@ -25,10 +25,13 @@ export function PhonePreview({ label, name, words, time, theme = 'light', childr
       role="group"
       aria-label={label}
       dir="ltr"
-      data-theme={theme}
-      className="h-[min(640px,calc(100dvh-190px))] min-h-[440px] w-[324px] max-w-full shrink-0 rounded-[38px] bg-(--phone-case) p-[9px] text-(--phone-text) shadow-4 inset-ring-[1.5px] inset-ring-(--phone-edge) forced-colors:border"
+      className="h-[min(640px,calc(100dvh-190px))] min-h-[440px] w-[324px] max-w-full shrink-0 rounded-[38px] bg-(--phone-case) p-[9px] shadow-4 inset-ring-[1.5px] inset-ring-(--phone-edge) forced-colors:border"
     >
-      <div className="flex h-full flex-col overflow-hidden rounded-[30px] bg-(--phone-screen)">
+      {/* The theme is that of the screen: the shadow of the case falls on the page. */}
+      <div
+        data-theme={theme}
+        className="flex h-full flex-col overflow-hidden rounded-[30px] bg-(--phone-screen) text-(--phone-text)"
+      >
         <div aria-hidden className="shrink-0 bg-(--phone-bar) text-(--phone-bar-on)">
           <div className="flex h-[30px] items-center justify-between px-[18px] text-xs font-semibold">
             <bdi>{time}</bdi>
@@ -117,7 +120,7 @@ export function PhoneMessage({ lang, media, header, footer, time, buttons = [], 
           {buttons.map(({ icon: Icon, label }, index) => (
             <li
               key={index}
-              className="flex min-h-[34px] items-center justify-center gap-1.5 rounded-[9px] bg-(--phone-bubble) px-2.5 text-center font-medium text-(--phone-link) shadow-1"
+              className="flex min-h-[34px] items-center justify-center gap-1.5 rounded-[9px] bg-(--phone-bubble) px-2.5 py-1 text-center font-medium text-(--phone-link) shadow-1"
             >
               {Icon && <Icon aria-hidden />}
               <bdi className="min-w-0 [overflow-wrap:anywhere]">{label}</bdi>

@@ -64,5 +64,5 @@ export function BubbleButtons({ isSideBySide = false, children }: { isSideBySide
 
 /** One of the buttons. */
 export function BubbleButton({ children }: { children: ReactNode }) {
-  return <li className="flex min-h-[34px] items-center justify-center gap-1.5 px-2.5 text-center">{children}</li>;
+  return <li className="flex min-h-[34px] items-center justify-center gap-1.5 px-2.5 py-1 text-center">{children}</li>;
 }

@@ -42,9 +42,9 @@ export function ProductsMessage({ content, lead, ...frame }: Frame & { content: 
           {title !== undefined && <bdi className="block text-xs text-bubble-meta">{title}</bdi>}
           <ul>
             {products.map((product, position) => (
-              <li key={position} className="flex items-center gap-2 py-0.5">
-                <Package aria-hidden className="shrink-0 text-tertiary" />
-                <bdi className="min-w-0 truncate">{product}</bdi>
+              <li key={position} className="flex items-start gap-2 py-0.5">
+                <Package aria-hidden className="mt-px shrink-0 text-bubble-meta" />
+                <bdi className="min-w-0 [overflow-wrap:anywhere]">{product}</bdi>
               </li>
             ))}
           </ul>

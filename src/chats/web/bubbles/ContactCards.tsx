@@ -14,12 +14,12 @@ interface ContactCardsProps {
   lead: ReactNode;
 }
 
-/** People whom the customer sent: face, name, ways to reach them. */
+/** People whose details were sent: face, name, ways to reach them. */
 export function ContactCards({ message, isFirst, tone, content, lead }: ContactCardsProps) {
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} className="w-[280px] max-w-full">
       {lead}
-      <ul className="divide-y divide-(--border-subtle)">
+      <ul className="divide-y divide-dashed divide-(--border-default)">
         {content.contacts.map((card, index) => (
           <li key={index} className="flex items-start gap-3 py-1">
             <Avatar name={card.name} size={34} />

@@ -1,4 +1,4 @@
-import { Ban, Bot, CircleQuestionMark } from 'lucide-react';
+import { Ban, Bot } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../contract/message-text.ts';
@@ -16,6 +16,7 @@ import { ReplyQuote } from './ReplyQuote.tsx';
 import { StickerMessage } from './StickerMessage.tsx';
 import { TemplateMessage } from './TemplateMessage.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
+import { UnsupportedMessage } from './UnsupportedMessage.tsx';
 import { VideoMessage } from './VideoMessage.tsx';
 
 export interface MessageBubbleProps {
@@ -23,11 +24,13 @@ export interface MessageBubbleProps {
   isFirst: boolean;
   contactName: string;
   onJump?: ((id: string) => void) | undefined;
+  /** The customer has answered it with what it asks for. */
+  isAnswered?: boolean;
 }
 
 /** A message in its form; one whose content is not what its kind promises is shown as unsupported, never dropped. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, contactName, onJump } = props;
+  const { message, isFirst, contactName, onJump, isAnswered = false } = props;
   const content = readContent(message);
   const tone = toneOf(message);
   const frame = { message, isFirst, tone };
@@ -46,7 +49,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     </>
   );
   const draw = drawings[content.kind] as (drawing: Drawing, value: KnownContent['value']) => ReactNode;
-  return draw({ frame, lead }, content.value);
+  return draw({ frame, lead, isAnswered }, content.value);
 }
 
 const RareMessage = lazy(async () => ({ default: (await import('./RareMessage.tsx')).RareMessage }));
@@ -54,7 +57,7 @@ const RareMessage = lazy(async () => ({ default: (await import('./RareMessage.ts
 /** Draws a kind that few threads have; its words until the code of it is there. */
 const drawRarely =
   <Kind extends RareContent['kind']>(kind: Kind) =>
-  ({ frame, lead }: Drawing, value: ContentOf<Kind>) => {
+  ({ frame, lead, isAnswered }: Drawing, value: ContentOf<Kind>) => {
     const { message } = frame;
     const words = (
       <Bubble {...frame}>
@@ -64,7 +67,7 @@ const drawRarely =
     );
     return (
       <Suspense fallback={words}>
-        <RareMessage frame={frame} lead={lead} content={{ kind, value } as RareContent} />
+        <RareMessage frame={frame} lead={lead} isAnswered={isAnswered} content={{ kind, value } as RareContent} />
       </Suspense>
     );
   };
@@ -73,12 +76,20 @@ interface Drawing {
   frame: Frame;
   /** Script, origin and quote above the content; false where there is none. */
   lead: ReactNode;
+  isAnswered: boolean;
 }
 
-const drawText = ({ frame, lead }: Drawing, { text }: { text: string }) => (
+const drawText = (
+  { frame, lead }: Drawing,
+  { text, description }: { text: string; description?: string | undefined },
+) => (
   <Bubble {...frame}>
     {lead}
-    {text.trim() === '' ? <EmptyText message={frame.message} /> : <TextWithMeta message={frame.message} text={text} />}
+    {text.trim() === '' ? (
+      <EmptyText message={frame.message} />
+    ) : (
+      <TextWithMeta message={frame.message} text={text} footer={description} />
+    )}
   </Bubble>
 );
 
@@ -144,20 +155,6 @@ function DeletedMessage({ message, isFirst }: Frame) {
     <Bubble message={message} isFirst={isFirst} tone="quiet" className="flex items-center gap-1.5">
       <Ban aria-hidden />
       <i>{t('message.deleted')}</i>
-      <MessageMeta message={message} />
-    </Bubble>
-  );
-}
-
-function UnsupportedMessage({ message, isFirst, content }: Frame & { content: ContentOf<'unsupported'> }) {
-  const { t } = useTranslation('chats');
-  return (
-    <Bubble message={message} isFirst={isFirst} tone="quiet" className="flex items-center gap-1.5">
-      <CircleQuestionMark aria-hidden />
-      <span className="min-w-0">
-        {t('message.unsupported')}
-        {content.reason !== '' && <bdi className="block text-xs [overflow-wrap:anywhere]">{content.reason}</bdi>}
-      </span>
       <MessageMeta message={message} />
     </Bubble>
   );

@@ -23,7 +23,7 @@ export function MessageMeta({ message, isOver = false, isFloating = false }: Mes
     <span
       title={owner ? t('message.by', { time: exact, name: owner.label }) : exact}
       className={classNames(
-        'inline-flex items-center gap-[3px] text-2xs font-normal whitespace-nowrap tabular-nums',
+        'inline-flex items-center gap-[3px] text-2xs font-regular whitespace-nowrap tabular-nums',
         isFloating && 'relative top-px float-end ms-2.5 mt-[5px]',
         isOver ? 'rounded-full bg-media-meta px-[7px] py-px text-media-meta-on' : 'text-bubble-meta',
       )}

@@ -1,4 +1,4 @@
-import { Forward, Megaphone, Package } from 'lucide-react';
+import { Forward, Image, Megaphone, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
@@ -7,9 +7,11 @@ interface Referral {
   isPost: boolean;
   headline: string;
   body: string;
-  /** With which the advertisement opened the chat on the customer's phone. */
-  welcome: string;
   url: string | null;
+  /** Of the picture, or of the first one of a video. The browser loads nothing from other sites: it is a link. */
+  picture: string | null;
+  /** What the advertisement greeted the customer with. */
+  welcome: string;
 }
 
 /** What the provider says beside a message; a customer decides what is in it, so each part is checked. */
@@ -33,8 +35,9 @@ function readOrigin(meta: Message['meta']): Origin {
       isPost: referral['source_type'] === 'post',
       headline: textOf(referral['headline']),
       body: textOf(referral['body']),
-      welcome: textOf(referral['welcome']),
       url: webAddress(textOf(referral['source_url'])),
+      picture: webAddress(textOf(referral['picture_url'])),
+      welcome: textOf(referral['welcome']),
     },
     product: product === '' ? null : product,
   };
@@ -73,7 +76,8 @@ export function MessageOrigin({ meta }: Pick<Message, 'meta'>) {
   );
 }
 
-function ReferralCard({ referral: { isPost, headline, body, welcome, url } }: { referral: Referral }) {
+function ReferralCard({ referral }: { referral: Referral }) {
+  const { isPost, headline, body, url, picture, welcome } = referral;
   const { t } = useTranslation('chats');
   const name = headline || (url === null ? '' : new URL(url).hostname);
   return (
@@ -94,10 +98,24 @@ function ReferralCard({ referral: { isPost, headline, body, welcome, url } }: { 
           {body}
         </span>
       )}
+      {picture !== null && (
+        <a
+          href={picture}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-0.5 inline-flex items-center gap-1 text-xs text-accent-text hover:underline"
+        >
+          <Image aria-hidden className="size-3.5" />
+          {t('message.ad_picture')}
+        </a>
+      )}
       {welcome !== '' && (
-        <span dir="auto" className="mt-1 line-clamp-3 text-xs text-bubble-meta">
-          {t('message.ad_welcome', { text: welcome })}
-        </span>
+        <div className="mt-1.5 border-t border-dashed border-default pt-1.5">
+          <span className="block text-xs text-bubble-meta">{t('message.ad_welcome')}</span>
+          <span dir="auto" className="line-clamp-4 whitespace-pre-line">
+            {welcome}
+          </span>
+        </div>
       )}
     </OriginCard>
   );

@@ -36,7 +36,7 @@ export function OrderMessage({ message, isFirst, tone, content, lead }: OrderMes
               <Package />
             </span>
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate">{product}</bdi>
+              <bdi className="block [overflow-wrap:anywhere]">{product}</bdi>
               <span className="block text-xs text-bubble-meta tabular-nums">
                 {t('order.quantity', { quantity, price: money(price, currency) })}
               </span>

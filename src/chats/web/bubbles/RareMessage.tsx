@@ -16,11 +16,12 @@ export type RareContent = Extract<
 export interface RareMessageProps {
   frame: { message: Message; isFirst: boolean; tone: BubbleTone };
   lead: ReactNode;
+  isAnswered: boolean;
   content: RareContent;
 }
 
 /** Kinds that few threads have; their code comes with the first message of one. */
-export function RareMessage({ frame, lead, content }: RareMessageProps) {
+export function RareMessage({ frame, lead, isAnswered, content }: RareMessageProps) {
   switch (content.kind) {
     case 'reply':
       return <FormMessage {...frame} content={content.value} lead={lead} />;
@@ -29,7 +30,7 @@ export function RareMessage({ frame, lead, content }: RareMessageProps) {
     case 'contacts':
       return <ContactCards {...frame} content={content.value} lead={lead} />;
     case 'location_request':
-      return <LocationRequest {...frame} content={content.value} lead={lead} />;
+      return <LocationRequest {...frame} isAnswered={isAnswered} content={content.value} lead={lead} />;
     case 'selection_request':
       return <SelectionRequest {...frame} content={content.value} lead={lead} />;
     case 'catalog':

@@ -1,4 +1,4 @@
-import { List, MapPin } from 'lucide-react';
+import { Check, List, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../../ui/primitives/Popover.tsx';
@@ -14,8 +14,14 @@ interface Frame {
   lead: ReactNode;
 }
 
+interface LocationRequestProps extends Frame {
+  content: ContentOf<'location_request'>;
+  /** The place has come. */
+  isAnswered: boolean;
+}
+
 /** A question for a place. */
-export function LocationRequest({ content, lead, ...frame }: Frame & { content: ContentOf<'location_request'> }) {
+export function LocationRequest({ content, lead, isAnswered, ...frame }: LocationRequestProps) {
   const { t } = useTranslation('chats');
   return (
     <Bubble {...frame} className="w-[280px] max-w-full">
@@ -23,8 +29,8 @@ export function LocationRequest({ content, lead, ...frame }: Frame & { content: 
       <TextWithMeta message={frame.message} text={content.text} />
       <BubbleButtons>
         <BubbleButton>
-          <MapPin aria-hidden />
-          {t('message.waiting_for_location')}
+          {isAnswered ? <Check aria-hidden /> : <MapPin aria-hidden />}
+          {t(isAnswered ? 'message.location_received' : 'message.waiting_for_location')}
         </BubbleButton>
       </BubbleButtons>
     </Bubble>

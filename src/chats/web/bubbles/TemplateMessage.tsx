@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, BubbleButton, BubbleButtons, type BubbleTone } from './Bubble.tsx';
 import type { ContentOf } from './message-content.ts';
-import { MessageMeta } from './MessageMeta.tsx';
 import { TemplateDocument } from './TemplateDocument.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
 import { FormattedText } from '../../../ui/text/FormattedText.tsx';
@@ -42,19 +41,7 @@ export function TemplateMessage({ message, isFirst, tone, content, lead }: Templ
     <Bubble message={message} isFirst={isFirst} tone={tone} className="min-w-60">
       {lead}
       {header && <TemplateHeader message={message} header={header} />}
-      {content.footer ? (
-        <>
-          <div dir="auto" className="leading-5">
-            <FormattedText text={content.body} />
-          </div>
-          <div className="mt-0.5 flex items-end justify-between gap-2.5">
-            <bdi className="min-w-0 text-xs text-bubble-meta [overflow-wrap:anywhere]">{content.footer}</bdi>
-            <MessageMeta message={message} />
-          </div>
-        </>
-      ) : (
-        <TextWithMeta message={message} text={content.body} />
-      )}
+      <TextWithMeta message={message} text={content.body} footer={content.footer} />
       {buttons.length > 0 && (
         <BubbleButtons isSideBySide={areShort}>
           {buttons.map(({ type, text }, index) => {

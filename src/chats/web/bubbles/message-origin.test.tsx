@@ -13,11 +13,11 @@ import { MessageBubble } from './MessageBubble.tsx';
 
 beforeAll(chatMessages);
 
-const draw = (changes: Partial<Message>) =>
+const draw = (changes: Partial<Message>, isAnswered = false) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <I18nextProvider i18n={i18n}>
-        <MessageBubble message={sampleMessage(changes)} isFirst contactName="Lakshmi" />
+        <MessageBubble message={sampleMessage(changes)} isFirst contactName="Lakshmi" isAnswered={isAnswered} />
       </I18nextProvider>
     </QueryClientProvider>,
   );
@@ -40,20 +40,28 @@ test('an advertisement that a message comes from is shown with headline, text an
         source_url: 'https://fb.me/xyz',
         headline: 'Handloom, made to last',
         body: 'Festive clearance',
-        welcome: 'Ask us about any saree.',
+        media_type: 'image',
+        picture_url: 'https://fb.example/ad.jpg',
+        welcome: 'Hi there! Let us know how we can help!',
       },
     },
   });
   expect(shown()).toContain('From an advertisement');
+  expect(shown()).toContain('Greeting that the customer saw');
+  expect(shown()).toContain('Let us know how we can help');
+  expect(screen.getByRole('link', { name: 'Open its picture' }).getAttribute('href')).toBe('https://fb.example/ad.jpg');
   expect(shown()).toContain('Festive clearance');
-  expect(shown()).toContain('It welcomed them with: Ask us about any saree.');
   const link = screen.getByRole('link', { name: 'Handloom, made to last' });
   expect(link.getAttribute('href')).toBe('https://fb.me/xyz');
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
 test('an address that is no web address is not linked', () => {
-  draw({ meta: { referral: { source_type: 'post', source_url: 'javascript:alert(1)', headline: 'Sale' } } });
+  draw({
+    meta: {
+      referral: { source_type: 'post', source_url: 'javascript:alert(1)', picture_url: 'data:x', headline: 'Sale' },
+    },
+  });
   expect(shown()).toContain('From a post');
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -122,6 +130,40 @@ test.each<[Message['content_type'], Record<string, unknown>, string]>([
   draw({ content_type, content, origin: 'outgoing' });
   expect(await screen.findByText(words)).toBeDefined();
   expect(shown()).toContain(content['text']);
+});
+
+test.each([
+  [false, 'Waiting for location'],
+  [true, 'Location received'],
+])('[MSG-10] a request for a location, answered: %s', async (isAnswered, words) => {
+  draw({ content_type: 'location_request', content: { text: 'Where?' }, origin: 'outgoing' }, isAnswered);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('the description of an option that was chosen stands below it', () => {
+  draw({
+    content_type: 'reply',
+    content: { text: 'Priority Express', payload: 'p', description: 'Next day to 2 days' },
+  });
+  expect(shown()).toContain('Priority Express');
+  expect(shown()).toContain('Next day to 2 days');
+});
+
+test.each([
+  [{ reason: 'edit' }, 'Unsupported messageAn edited message'],
+  [{ reason: 'group_invite' }, 'Unsupported messageGroup invite'],
+  [{ reason: 'Message type is currently not supported.' }, 'Unsupported messageAsk the customer to send it'],
+  [{ reason: 'media_placeholder', is_placeholder: true }, 'The file of this message has not arrived yet.'],
+  [{ reason: 'request_welcome' }, 'The customer opened the chat without writing.'],
+])('[MSG-16] a message that is unsupported because of %o says so in plain words', (content, words) => {
+  draw({ content_type: 'unsupported', content });
+  expect(shown()).toContain(words);
+});
+
+test('a message of ours that is unsupported asks nobody for another one', () => {
+  draw({ content_type: 'unsupported', content: { reason: 'Not supported.' }, origin: 'outgoing', status: 'sent' });
+  expect(shown()).toContain('Unsupported message');
+  expect(shown()).not.toContain('Ask the customer');
 });
 
 test('an empty text is shown as one', () => {

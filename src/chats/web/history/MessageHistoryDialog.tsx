@@ -13,6 +13,7 @@ import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import { messageHistoryEndpoints, type HistoryStep, type MessageHistory } from '../../contract/message-history.ts';
 import { messageLine } from '../list/preview.ts';
+import { readableName } from '../templates/template-words.ts';
 
 interface MessageHistoryDialogProps {
   chat: Chat;
@@ -44,7 +45,11 @@ export function MessageHistoryDialog({ chat, message, onClose }: MessageHistoryD
       description={<bdi className="line-clamp-2">{messageLine(message, words)}</bdi>}
     >
       {history.data ? (
-        <Steps history={history.data} provider={capabilitiesOf(chat.channel.kind)?.provider ?? chat.channel.name} />
+        <Steps
+          history={history.data}
+          template={templateOf(message)}
+          provider={capabilitiesOf(chat.channel.kind)?.provider ?? chat.channel.name}
+        />
       ) : history.isError ? (
         <ErrorState
           title={t('failed')}
@@ -59,10 +64,17 @@ export function MessageHistoryDialog({ chat, message, onClose }: MessageHistoryD
   );
 }
 
-function Steps({ history, provider }: { history: MessageHistory; provider: string }) {
+interface StepsProps {
+  history: MessageHistory;
+  /** The name of the template that it was written with. */
+  template: string | null;
+  provider: string;
+}
+
+function Steps({ history, template, provider }: StepsProps) {
   const { t } = useTranslation('chats_history');
   const formatDate = useFormatDate();
-  const facts = factsOf(history, provider, t);
+  const facts = [...(template === null ? [] : [t('template', { name: template })]), ...factsOf(history, provider, t)];
   return (
     <>
       <ol>
@@ -101,6 +113,12 @@ function Steps({ history, provider }: { history: MessageHistory; provider: strin
   );
 }
 
+const templateOf = ({ content_type: kind, content }: Message): string | null =>
+  kind === 'template' && typeof content['name'] === 'string' ? readableName(content['name']) : null;
+
+/** A provider puts its code before its words too: "(#131047) Re-engagement message". */
+const withoutCode = (detail: string, code: number | null): string => detail.replace(`(#${code}) `, '');
+
 /** Our sentence first, then the provider's code and words, which its support asks for. */
 function Refusal({ error }: { error: NonNullable<HistoryStep['error']> }) {
   const { t } = useTranslation('chats_history');
@@ -109,8 +127,8 @@ function Refusal({ error }: { error: NonNullable<HistoryStep['error']> }) {
     <>
       <p className="mt-0.5 text-danger-text">{sentence(error.message)}</p>
       <p className="text-xs text-secondary [overflow-wrap:anywhere]">
-        {error.code !== null && <span className="me-1.5 font-mono">{t('error.code', { code: error.code })}</span>}
-        {error.detail !== null && error.detail !== error.message && <bdi>{error.detail}</bdi>}
+        {error.code !== null && <span className="me-1.5 tabular-nums">{t('error.code', { code: error.code })}</span>}
+        {error.detail !== null && error.detail !== error.message && <bdi>{withoutCode(error.detail, error.code)}</bdi>}
       </p>
     </>
   );
@@ -157,6 +175,8 @@ function linesOfPrice({ price }: HistoryStep, t: Words, formatDate: FormatDate):
       : []),
     ...(is_charged === false ? [t(free_because === null ? 'price.free' : `price.${free_because}`)] : []),
     ...(is_charged === null && named !== null ? [t('price.category', { category: named })] : []),
-    ...(until ? [t('price.until', { time: formatDate(until, 'date_time') })] : []),
+    ...(until && is_charged !== null
+      ? [t(is_charged === false ? 'price.free_until' : 'price.until', { time: formatDate(until, 'date_time') })]
+      : []),
   ];
 }

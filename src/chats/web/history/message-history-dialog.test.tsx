@@ -68,7 +68,11 @@ test('a press on the tick shows each step, the price in words, and who sent it b
 });
 
 test('an error has its sentence, its code and the provider’s words; a free message says why', async () => {
-  const failed = { message: 'WhatsApp limited marketing to this contact.', code: 131_049, detail: 'healthy ecosystem' };
+  const failed = {
+    message: 'WhatsApp limited marketing to this contact.',
+    code: 131_049,
+    detail: '(#131049) healthy ecosystem',
+  };
   await open(
     history({
       attempts: 3,
@@ -94,12 +98,27 @@ test('an error has its sentence, its code and the provider’s words; a free mes
   const dialog = await screen.findByRole('dialog', { name: 'What happened to this message' });
   await waitFor(() => expect(dialog.textContent).toContain('Code 131049'));
   for (const words of [
-    'Free: customer service',
-    'Its conversation lasts until',
+    'Free: sent within the reply window',
+    'Free until',
     'WhatsApp limited marketing to this contact.',
     'healthy ecosystem',
     'Given to WhatsApp 3 times',
     'It repeats a message that was not sent.',
   ])
     expect(dialog.textContent).toContain(words);
+  expect(dialog.textContent).not.toContain('(#131049)');
+});
+
+test('a template is named', async () => {
+  const content = {
+    template_id: '5',
+    name: 'festive_lamps',
+    language: 'en',
+    body: 'Our offer',
+    buttons: [],
+    params: [],
+  };
+  await open(history(), ours({ content_type: 'template', content }));
+  const dialog = await screen.findByRole('dialog', { name: 'What happened to this message' });
+  await waitFor(() => expect(dialog.textContent).toContain('Template: Festive lamps'));
 });

@@ -159,6 +159,8 @@ test('[TPL-03] the file of a template is sent with it, unless another one is cho
   const { user, dialog, send } = await openPicker();
   await user.click(within(dialog).getByRole('option', { name: /Festive lamps/ }));
   expect(within(dialog).getByText('lamps.png is sent unless you choose another file.')).toBeTruthy();
+  const preview = within(dialog).getByRole('group', { name: 'Preview' });
+  expect(preview.querySelector('img')?.getAttribute('src')).toBe('/server/templates/5/media');
   expect(send.hasAttribute('disabled')).toBe(false);
   await user.click(send);
   await waitFor(() =>

@@ -97,7 +97,7 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
                 onSubmit={send}
               />
             )}
-            <TemplatePreview template={chosen} filled={filled} labels={labels} />
+            <TemplatePreview template={chosen} values={values} labels={labels} />
           </div>
         ) : (
           <p className="grid place-items-center bg-thread-bg p-6 text-center text-tertiary max-md:hidden md:border-s md:border-subtle">

@@ -150,6 +150,7 @@ function Row({ row, chat, actions, activeId, flashing }: RowProps) {
           message={message}
           isFirst={row.isFirst}
           isRetried={row.isRetried}
+          isAnswered={row.isAnswered}
           isActive={message.id === activeId}
           isFlashing={message.id === flashing}
           contactName={chat.contact.label}

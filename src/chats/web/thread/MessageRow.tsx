@@ -18,6 +18,8 @@ interface MessageRowProps {
   isFirst: boolean;
   /** It failed and was sent again. */
   isRetried: boolean;
+  /** It asked for a location, and one answers it. */
+  isAnswered: boolean;
   /** Pointer or focus is on it: its tools are drawn. */
   isActive: boolean;
   isFlashing: boolean;
@@ -27,7 +29,7 @@ interface MessageRowProps {
 
 /** One message on its side, with its tools, reactions and what went wrong. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isFirst, isRetried, isActive, isFlashing, contactName, actions } = props;
+  const { message, isFirst, isRetried, isAnswered, isActive, isFlashing, contactName, actions } = props;
   const { t } = useTranslation('chats');
   const isOut = message.origin === 'outgoing';
   const longPress = useLongPress(() => actions.openSheet(message));
@@ -57,7 +59,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
       >
         <div className="relative max-w-full min-w-0">
-          <MessageBubble message={message} isFirst={isFirst} contactName={contactName} onJump={actions.jumpTo} />
+          <MessageBubble
+            message={message}
+            isFirst={isFirst}
+            contactName={contactName}
+            onJump={actions.jumpTo}
+            isAnswered={isAnswered}
+          />
           <Reactions message={message} contactName={contactName} />
           {isActive && !isLocal(message) && <MessageTools message={message} actions={actions} />}
         </div>

@@ -60,3 +60,13 @@ test('a failed message knows that it was sent again', () => {
   const rows = threadRows(whole([failed, again]), dayOf, null);
   expect(rows.map(({ isRetried }) => isRetried)).toEqual([true, false]);
 });
+
+test('[MSG-10] a request for a location knows that the location came', () => {
+  const asked = sampleMessage({ id: '30', origin: 'outgoing', content_type: 'location_request' });
+  const other = sampleMessage({ id: '31', origin: 'outgoing', content_type: 'location_request' });
+  const quote = { id: '30', origin: 'outgoing', content_type: 'location_request', text: 'Where?' } as const;
+  const words = sampleMessage({ id: '32', reply_message: { ...quote, id: '31' } });
+  const place = sampleMessage({ id: '33', content_type: 'location', reply_message: quote });
+  const rows = threadRows(whole([asked, other, words, place]), dayOf, null);
+  expect(rows.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false, false]);
+});

@@ -16,6 +16,8 @@ export interface ThreadRow {
   isFirst: boolean;
   /** It failed and was sent again; the new one stands below. */
   isRetried: boolean;
+  /** It asked for a location, and one answers it. */
+  isAnswered: boolean;
 }
 
 /** Where the unread divider stands; kept while the chat is open. */
@@ -40,13 +42,20 @@ export function threadRows(
   // Whether the first loaded message is the first of its day is not known while there are older ones.
   let day = hasOlder && first ? dayOf(first.time) : null;
   const retried = new Set(messages.map(({ meta }) => meta.retry_of));
+  const answered = new Set(
+    messages.flatMap(({ content_type: kind, reply_message: asked }) =>
+      kind === 'location' && asked ? [asked.id] : [],
+    ),
+  );
   return messages.map((message, index) => {
     const messageDay = dayOf(message.time);
     const startsDay = messageDay !== day;
     day = messageDay;
     const unread = mark?.firstId === message.id ? mark.count : null;
     const isFirst = startsDay || unread !== null || !continues(messages[index - 1], message);
-    return { key: messageKey(message), message, startsDay, unread, isFirst, isRetried: retried.has(message.id) };
+    const isRetried = retried.has(message.id);
+    const isAnswered = message.content_type === 'location_request' && answered.has(message.id);
+    return { key: messageKey(message), message, startsDay, unread, isFirst, isRetried, isAnswered };
   });
 }
 

@@ -108,7 +108,7 @@ function FieldRow({ field, types, pair, choice, onChoose }: FieldRowProps) {
     const value = (
       <span id={`${id}-${side}`} className={classNames('min-w-0 [overflow-wrap:anywhere]', isChosen && 'font-medium')}>
         <FieldValue field={field} value={pair[side][field.name]} types={types} />
-        {isAlike && <span className="block text-xs font-normal text-tertiary">{t(`merge.number_of_${side}`)}</span>}
+        {isAlike && <span className="block text-xs font-regular text-tertiary">{t(`merge.number_of_${side}`)}</span>}
       </span>
     );
     const stays = !isChosen && choice !== null && (field.name === 'mobile' || field.name === 'email');

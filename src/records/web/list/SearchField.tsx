@@ -16,10 +16,13 @@ interface SearchFieldProps {
   label: string;
   /** What is searched for now: `search` of the address. */
   search: string;
+  /** For a list whose address changes with the search in other ways too; without it only `search` changes. */
+  onSearch?: (search: string) => void;
+  size?: 'sm' | 'md';
 }
 
 /** The search of a list: what is typed becomes `search` of the address. */
-export function SearchField({ label, search }: SearchFieldProps) {
+export function SearchField({ label, search, onSearch, size = 'md' }: SearchFieldProps) {
   const [, setParams] = useSearchParams();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const [typed, setTyped] = useState(search);
@@ -32,26 +35,28 @@ export function SearchField({ label, search }: SearchFieldProps) {
   useEffect(() => {
     const term = searchTerm(typed);
     if (term === search) return;
-    const timer = setTimeout(
-      () =>
-        setParams(
-          (params) => {
-            const next = new URLSearchParams(params);
-            if (term === '') next.delete('search');
-            else next.set('search', term);
-            return next;
-          },
-          { replace: true },
-        ),
-      term === '' ? 0 : SEARCH_DELAY_MS,
-    );
+    const find = () => {
+      if (onSearch) return onSearch(term);
+      setParams(
+        (params) => {
+          const next = new URLSearchParams(params);
+          if (term === '') next.delete('search');
+          else next.set('search', term);
+          return next;
+        },
+        { replace: true },
+      );
+    };
+    const timer = setTimeout(find, term === '' ? 0 : SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, setParams]);
+  }, [typed, search, onSearch, setParams]);
   return (
     <Input
       id={SEARCH_ID}
       type="search"
       soft
+      size={size}
+      maxLength={100}
       icon={Search}
       className="w-64 max-md:w-auto max-md:min-w-24 max-md:flex-1"
       aria-label={label}

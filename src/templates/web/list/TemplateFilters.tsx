@@ -8,8 +8,8 @@ import {
   templateStatuses,
   type TemplateStatus,
 } from '../../contract/template.ts';
+import { SearchField } from '../../../records/web/index.ts';
 import { ownLanguageName } from '../template-words.ts';
-import { TemplateSearch } from './TemplateSearch.tsx';
 import type { FilterName, OpenList } from './use-template-page.ts';
 
 /** In this order: what is in use, what needs a look, what is put aside. */
@@ -41,7 +41,12 @@ export function TemplateFilters({ list, counts, languages }: TemplateFiltersProp
       aria-label={t('list.filters')}
       className="flex shrink-0 flex-wrap items-center gap-1.5 bg-surface px-4 pb-3 md:px-6"
     >
-      <TemplateSearch search={list.search} onSearch={(search) => list.narrow({ search })} />
+      <SearchField
+        size="sm"
+        label={t('list.search')}
+        search={list.search}
+        onSearch={(search) => list.narrow({ search })}
+      />
       {/* On a phone one row, which is scrolled: what is listed stays in sight. */}
       <div className="contents max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:*:shrink-0">
         <Chip on={list.status === null} count={all} onClick={() => list.narrow({ status: null })}>

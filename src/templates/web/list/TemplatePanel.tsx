@@ -10,7 +10,7 @@ import { TemplateMenu } from '../detail/TemplateMenu.tsx';
 import { TemplateNotices } from '../detail/TemplateNotices.tsx';
 import { useTemplateActs } from '../detail/use-template-acts.ts';
 import { templatePaths } from '../paths.ts';
-import { samplesOf, storedContent } from '../preview/preview-content.ts';
+import { samplesOf, storedContent, withProviderWords } from '../preview/preview-content.ts';
 import { TemplateBubble } from '../preview/TemplateBubble.tsx';
 import { languageTag, ownLanguageName } from '../template-words.ts';
 import { PublishNotice, TemplateFailure } from '../TemplateFailure.tsx';
@@ -64,7 +64,11 @@ export function TemplatePanel({ template, mayEdit, onClose }: TemplatePanelProps
         <TemplateNotices template={template} mayEdit={mayEdit} />
       </div>
       <div className="border-b border-subtle bg-thread-bg px-[18px] py-4">
-        <TemplateBubble content={storedContent(id, template)} values={samplesOf(template)} />
+        <TemplateBubble
+          label={t('preview.title')}
+          content={withProviderWords(storedContent(id, template), t)}
+          values={samplesOf(template)}
+        />
       </div>
       <div className="px-[18px] py-3.5">
         <FactList

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { SEARCH_ID } from '../../../records/web/index.ts';
 import { templatePaths } from '../paths.ts';
 import { newShortcut, rowsShortcut, searchShortcut } from '../shortcut-list.ts';
-import { TEMPLATE_SEARCH_ID } from './TemplateSearch.tsx';
 
 /** N writes a new template, / searches, J and K go to the rows. */
 export function useListKeys(mayEdit: boolean): void {
@@ -15,7 +15,7 @@ export function useListKeys(mayEdit: boolean): void {
         ...searchShortcut,
         run: (event) => {
           event.preventDefault();
-          document.getElementById(TEMPLATE_SEARCH_ID)?.focus();
+          document.getElementById(SEARCH_ID)?.focus();
         },
       },
       {

@@ -16,16 +16,25 @@ interface FilledTextProps {
   variable?: string;
   /** Whether values are told apart from the words around them. */
   areMarked?: boolean;
+  /** What the values are called, where they have to be filled in: what is missing is marked in red. */
+  labels?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A text with its values in their places and its formatting; what has no value shows its variable. */
-export function FilledText({ text, values, variable, areMarked = false }: FilledTextProps) {
+export function FilledText({ text, values, variable, areMarked = false, labels }: FilledTextProps) {
   const { marked, variables } = useMemo(() => markVariables(text), [text]);
   const draw = (words: string): ReactNode =>
     words.split(MARKS).map((part, index) => {
       const key = MARKS.test(part) ? variables[part.charCodeAt(0) - FIRST_MARK] : undefined;
       if (key === undefined) return part;
-      const value = values[variable ?? key]?.trim() ?? '';
+      const name = variable ?? key;
+      const value = values[name]?.trim() ?? '';
+      if (value === '' && labels)
+        return (
+          <mark key={index} className="rounded-xs bg-danger-soft px-1 text-danger-text">
+            {labels.get(name) ?? name}
+          </mark>
+        );
       if (value === '')
         return (
           <span key={index} className="rounded-xs bg-accent-soft px-0.5 text-accent-text">

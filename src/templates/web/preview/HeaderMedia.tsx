@@ -20,7 +20,7 @@ export function HeaderMedia({ content: { headerType, media } }: { content: Previ
   return (
     <div className="flex min-h-20 flex-col items-center justify-center gap-1 bg-bubble-quote p-2 text-bubble-meta">
       <Icon aria-hidden className="size-7" />
-      {media && <bdi className="max-w-full truncate text-xs">{media.name}</bdi>}
+      {media && media.name !== '' && <bdi className="max-w-full truncate text-xs">{media.name}</bdi>}
     </div>
   );
 }

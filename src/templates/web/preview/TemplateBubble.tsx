@@ -1,20 +1,26 @@
-import { useTranslation } from 'react-i18next';
 import { HEADER_TEXT } from '../../contract/template-text.ts';
 import { buttonIcon, languageTag } from '../template-words.ts';
 import { FilledText, type Values } from './FilledText.tsx';
 import { HeaderMedia } from './HeaderMedia.tsx';
-import { withProviderWords, type PreviewContent } from './preview-content.ts';
+import type { PreviewContent } from './preview-content.ts';
 
-/** A template as it will stand in a chat here, with its samples. */
-export function TemplateBubble({ content: given, values }: { content: PreviewContent; values: Values }) {
-  const { t } = useTranslation('templates');
-  const content = withProviderWords(given, t);
+interface TemplateBubbleProps {
+  /** Names it. */
+  label: string;
+  content: PreviewContent;
+  values: Values;
+  /** What the values are called, where they have to be filled in: what is missing is marked in red. */
+  labels?: ReadonlyMap<string, string>;
+}
+
+/** A template as it will stand in a chat here, with its values. */
+export function TemplateBubble({ label, content, values, labels }: TemplateBubbleProps) {
   const { header, body, footer, buttons } = content;
   const hasMedia = content.headerType !== 'none' && content.headerType !== 'text';
   return (
     <div
       role="group"
-      aria-label={t('preview.title')}
+      aria-label={label}
       lang={languageTag(content.language)}
       className="w-full rounded-lg rounded-se-xs border border-bubble-out-border bg-bubble-out px-2.5 pt-1.5 pb-[5px] text-md text-bubble-text shadow-1"
     >
@@ -25,11 +31,17 @@ export function TemplateBubble({ content: given, values }: { content: PreviewCon
       )}
       {header !== null && header !== '' && (
         <p dir="auto" className="font-semibold">
-          <FilledText text={header} values={values} variable={HEADER_TEXT} />
+          <FilledText
+            text={header}
+            values={values}
+            variable={HEADER_TEXT}
+            areMarked={labels !== undefined}
+            labels={labels}
+          />
         </p>
       )}
       <div dir="auto" className="leading-5">
-        <FilledText text={body} values={values} areMarked />
+        <FilledText text={body} values={values} areMarked labels={labels} />
       </div>
       {footer !== null && footer !== '' && (
         <p dir="auto" className="text-xs [overflow-wrap:anywhere] text-bubble-meta">

@@ -125,7 +125,7 @@ function callPermission({ response, is_permanent }: Json): IncomingContent {
   const word = asText(response);
   const isAccepted = word === 'accept';
   if (!isAccepted && word !== 'reject') return unsupported('call_permission_reply');
-  const text = isAccepted ? 'Calls accepted' : 'Calls rejected';
+  const text = isAccepted ? 'Calls allowed' : 'Calls not allowed';
   return reply(text, word, isAccepted && is_permanent === true ? 'Until further notice' : null);
 }
 

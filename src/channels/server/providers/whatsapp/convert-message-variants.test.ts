@@ -148,7 +148,7 @@ const cases: readonly Variant[] = [
       type: 'call_permission_reply',
       call_permission_reply: { response: 'accept', expiration_timestamp: 1, response_source: 'user_action' },
     }),
-    [`reply {"text":"Calls accepted","payload":"accept"} | ${FROM}`],
+    [`reply {"text":"Calls allowed","payload":"accept"} | ${FROM}`],
   ],
   [
     'calls allowed for good',
@@ -156,12 +156,12 @@ const cases: readonly Variant[] = [
       type: 'call_permission_reply',
       call_permission_reply: { response: 'accept', is_permanent: true },
     }),
-    [`reply {"text":"Calls accepted","payload":"accept","description":"Until further notice"} | ${FROM}`],
+    [`reply {"text":"Calls allowed","payload":"accept","description":"Until further notice"} | ${FROM}`],
   ],
   [
     'calls not allowed',
     inbound('interactive', { type: 'call_permission_reply', call_permission_reply: { response: 'reject' } }),
-    [`reply {"text":"Calls rejected","payload":"reject"} | ${FROM}`],
+    [`reply {"text":"Calls not allowed","payload":"reject"} | ${FROM}`],
   ],
   [
     'an interactive kind that is not known',

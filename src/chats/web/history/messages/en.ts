@@ -6,6 +6,7 @@ export const en = {
   sent_elsewhere: 'Sent from {{channel}} in another app',
   received_at: 'Received on {{channel}}',
   attempts: 'Given to {{provider}} {{count}} times',
+  template: 'Template: {{name}}',
   repeats: 'It repeats a message that was not sent.',
   step: {
     written: 'Written',
@@ -27,10 +28,11 @@ export const en = {
     charged: 'Charged: {{category}}',
     charged_plain: 'Charged',
     free: 'Free',
-    customer_service: 'Free: customer service',
+    customer_service: 'Free: sent within the reply window',
     entry_point: 'Free: the customer came from an advertisement',
     category: 'Price category: {{category}}',
-    until: 'Its conversation lasts until {{time}}',
+    until: 'The charge covers messages until {{time}}',
+    free_until: 'Free until {{time}}',
   },
   category: {
     marketing: 'marketing',
