@@ -1,29 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import { createPool, type DatabaseRole } from '../../src/foundation/server/db/pool.ts';
-import { createLog } from '../../src/foundation/server/log.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
-import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
+import { MASTER_KEY } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
 import { expectWhole } from '../send-api/count-sent.ts';
-import { killChildren, nextMessage, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
+import { nextMessage, startChild, stopChild } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
+import { withSendingDatabase, type SendingSetting } from './sending-database.ts';
 
-const FILL_TIMEOUT_MS = 120_000;
 const WITHIN_MS = 120_000;
 const PACED_PER_SECOND = 1_000;
 const LATENCY_EVERY_MS = 40;
 /** After a start each connection prepares its statements once; these sends are a figure of their own. */
 const FIRST_SENDS = 10;
 
-interface Setting {
-  folder: string;
-  database: BenchDatabase;
-  pool: Pool;
-  ownerPool: Pool;
-  provider: BenchProvider;
+interface Setting extends SendingSetting {
   number: FilledNumber;
   people: number;
 }
@@ -179,30 +171,12 @@ async function measure(setting: Setting, quick: boolean, say: (text: string) => 
   ];
 }
 
-async function run({ folder, quick, say }: BenchOptions): Promise<Figure[]> {
-  const database = await startDatabase(folder, null);
-  const open = (role: DatabaseRole) =>
-    createPool({
-      address: database.address,
-      role,
-      log: createLog('silent'),
-      max: 2,
-      statementTimeoutMs: FILL_TIMEOUT_MS,
-      applicationName: 'bench',
-    });
-  const pool = open('parley_system');
-  const ownerPool = open('owner');
-  const provider = await startProvider();
-  try {
+const run = ({ folder, quick, say }: BenchOptions): Promise<Figure[]> =>
+  withSendingDatabase(folder, async (setting) => {
     const people = quick ? 5_000 : 20_000;
-    const number = await addNumber(pool, people);
-    return await measure({ folder, database, pool, ownerPool, provider, number, people }, quick, say);
-  } finally {
-    killChildren();
-    await Promise.all([pool.end(), ownerPool.end()]);
-    await database.stop();
-  }
-}
+    const number = await addNumber(setting.pool, people);
+    return measure({ ...setting, number, people }, quick, say);
+  });
 
 /** The sending engine against the least code that sends the same. */
 export const sending: Bench = {

@@ -1,26 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { createPool, type DatabaseRole } from '../../src/foundation/server/db/pool.ts';
-import { createLog } from '../../src/foundation/server/log.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
-import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
+import { MASTER_KEY } from '../harness/database.ts';
 import { atMost, type Figure, type Goal } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
 import { expectWhole } from '../send-api/count-sent.ts';
 import { mostInOneSecond } from './bench.ts';
-import {
-  killChildren,
-  nextMessage,
-  startChild,
-  startProvider,
-  stopChild,
-  type Arrivals,
-  type BenchProvider,
-} from './children.ts';
+import { nextMessage, startChild, stopChild, type Arrivals } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
+import { withSendingDatabase, type SendingSetting } from './sending-database.ts';
 
-const FILL_TIMEOUT_MS = 300_000;
 const WITHIN_MS = 300_000;
 const REPLY_EVERY_MS = 100;
 
@@ -34,14 +24,6 @@ const FLEETS: readonly Fleet[] = [
   { name: '4 numbers of 1,000/s', numbers: 4, perSecond: 1_000 },
   { name: '50 numbers of 80/s', numbers: 50, perSecond: 80 },
 ];
-
-interface Setting {
-  folder: string;
-  database: BenchDatabase;
-  pool: Pool;
-  ownerPool: Pool;
-  provider: BenchProvider;
-}
 
 /** When the messages of each number reached the provider, in order; replies are in none. */
 async function arrivalsOf(pool: Pool, arrivals: Arrivals): Promise<number[][]> {
@@ -59,7 +41,7 @@ const meanRate = (times: readonly number[]): number =>
 
 /** Numbers with people, and a message waiting for each; the first `without` people of the first number get none. */
 async function fillFleet(
-  { pool, ownerPool }: Setting,
+  { pool, ownerPool }: SendingSetting,
   { numbers, perSecond }: Fleet,
   { people, without }: { people: number; without: number },
 ): Promise<FilledNumber[]> {
@@ -77,7 +59,7 @@ async function fillFleet(
 }
 
 /** Waits until the provider has got `total` sends, all different, and every response is written. */
-async function untilSent({ pool, provider }: Setting, total: number): Promise<void> {
+async function untilSent({ pool, provider }: SendingSetting, total: number): Promise<void> {
   const deadline = performance.now() + WITHIN_MS;
   const isWritten = async () =>
     (
@@ -95,7 +77,7 @@ async function untilSent({ pool, provider }: Setting, total: number): Promise<vo
 }
 
 /** Every number sends to all of its people at once, while an agent of the first one answers ten times a second. */
-async function sendFleet(setting: Setting, fleet: Fleet, seconds: number): Promise<Figure[]> {
+async function sendFleet(setting: SendingSetting, fleet: Fleet, seconds: number): Promise<Figure[]> {
   const { folder, database, pool, provider } = setting;
   const replies = (seconds * 1_000) / REPLY_EVERY_MS / 2;
   const people = fleet.perSecond * seconds;
@@ -164,31 +146,16 @@ function figuresOf({ name, perSecond }: Fleet, { times, delays, usedSeconds, for
   ];
 }
 
-async function run({ folder, quick, say }: BenchOptions): Promise<Figure[]> {
-  const database = await startDatabase(folder, null);
-  const open = (role: DatabaseRole) =>
-    createPool({
-      address: database.address,
-      role,
-      log: createLog('silent'),
-      max: 2,
-      statementTimeoutMs: FILL_TIMEOUT_MS,
-      applicationName: 'bench',
-    });
-  const [pool, ownerPool, provider] = [open('parley_system'), open('owner'), await startProvider()];
-  try {
+const run = ({ folder, quick, say }: BenchOptions): Promise<Figure[]> =>
+  withSendingDatabase(folder, async (setting) => {
     const figures: Figure[] = [];
     for (const fleet of FLEETS) {
-      figures.push(...(await sendFleet({ folder, database, pool, ownerPool, provider }, fleet, quick ? 10 : 60)));
-      say(`${fleet.name}: ${figures.at(-6)?.product.toFixed(0)}/s`);
+      const measured = await sendFleet(setting, fleet, quick ? 10 : 60);
+      say(`${fleet.name}: ${measured[0]?.product.toFixed(0)}/s`);
+      figures.push(...measured);
     }
     return figures;
-  } finally {
-    killChildren();
-    await Promise.all([pool.end(), ownerPool.end()]);
-    await database.stop();
-  }
-}
+  });
 
 /** Many numbers that send at once, each at its own rate, and a person who writes between. */
 export const manyNumbers: Bench = {
