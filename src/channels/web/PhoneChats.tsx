@@ -28,7 +28,10 @@ export function PhoneChats({ channel, mayEdit }: { channel: Channel; mayEdit: bo
   const percent = channel.app_import?.percent ?? 0;
   const refusal = channel.app_import?.refusal ?? null;
   return (
-    <section aria-label={t('phone_chats.title')} className="flex flex-col gap-2 rounded-md border border-subtle p-3">
+    <section
+      aria-label={t('phone_chats.title')}
+      className="flex flex-col gap-2 rounded-md border border-subtle bg-surface p-3"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {state === 'done' ? (
           <CircleCheck aria-hidden className="mt-px size-4 shrink-0 self-start text-success-text" />

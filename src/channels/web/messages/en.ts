@@ -107,6 +107,7 @@ export const en = {
     title: 'Bring your contacts',
     lead: 'Import the people you know from a CSV or Excel file, or skip this step. Everyone who messages you becomes a contact automatically.',
     import: 'Import contacts',
+    import_file: 'Import contacts from a file',
     skip: 'Skip',
     next: 'Continue',
   },
