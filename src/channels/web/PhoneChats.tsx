@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react';
+import { CircleCheck, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../foundation/web/api/call.ts';
 import { useFailureText } from '../../foundation/web/i18n/failure-text.ts';
@@ -18,7 +18,7 @@ function stateOf(appImport: Channel['app_import']): ImportState {
   return appImport.percent === 100 ? 'done' : 'running';
 }
 
-/** Contacts and chats of the phone whose number this is: asked for once, then how far they are. */
+/** Contacts and chats on the phone whose number this is: asked for once, then how far they are. */
 export function PhoneChats({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
   const { t, i18n } = useTranslation('channels');
   const sentence = useSentence();
@@ -28,9 +28,16 @@ export function PhoneChats({ channel, mayEdit }: { channel: Channel; mayEdit: bo
   const percent = channel.app_import?.percent ?? 0;
   const refusal = channel.app_import?.refusal ?? null;
   return (
-    <section aria-label={t('phone_chats.title')} className="flex flex-col gap-2 rounded-md border border-subtle p-3">
+    <section
+      aria-label={t('phone_chats.title')}
+      className="flex flex-col gap-2 rounded-md border border-subtle bg-surface p-3"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <MessagesSquare aria-hidden className="size-4 shrink-0 text-secondary" />
+        {state === 'done' ? (
+          <CircleCheck aria-hidden className="mt-px size-4 shrink-0 self-start text-success-text" />
+        ) : (
+          <MessagesSquare aria-hidden className="mt-px size-4 shrink-0 self-start text-secondary" />
+        )}
         <div className="min-w-40 flex-1">
           <h3 className="font-semibold">{t('phone_chats.title')}</h3>
           <p className="text-secondary">{t(`phone_chats.${state}`)}</p>
@@ -41,7 +48,7 @@ export function PhoneChats({ channel, mayEdit }: { channel: Channel; mayEdit: bo
           </span>
         )}
         {state === 'offered' && mayEdit && (
-          <Button size="sm" busy={ask.isPending} onClick={() => ask.mutate(channel.id)}>
+          <Button size="sm" className="max-md:w-full" busy={ask.isPending} onClick={() => ask.mutate(channel.id)}>
             {t('phone_chats.bring')}
           </Button>
         )}

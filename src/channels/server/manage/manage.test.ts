@@ -404,7 +404,7 @@ test('earlier contacts and chats are asked for once, and everyone is told how fa
     status: 502,
     body: {
       code: 'PROVIDER_REFUSED',
-      message: expect.stringContaining('Chats of the phone can be shared within a day of connecting.') as string,
+      message: expect.stringContaining('can be imported only within a day of connecting.') as string,
       info: { provider_code: 2_593_108 },
     },
   });

@@ -60,7 +60,7 @@ function Contacts({ channel }: { channel: Channel }) {
       <div className="flex flex-col items-center gap-2">
         <Link to={`${IMPORT}?channel=${channel.id}`} data-kit-edge className={buttonClasses('primary', 'lg')}>
           <Upload aria-hidden />
-          {t('contacts.import')}
+          {t(channel.is_in_app ? 'contacts.import_file' : 'contacts.import')}
         </Link>
         <Button variant="ghost" size="lg" busy={update.isPending} onClick={skip}>
           {t(channel.app_import ? 'contacts.next' : 'contacts.skip')}

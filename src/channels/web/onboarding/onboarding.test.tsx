@@ -186,8 +186,9 @@ test('a number of the phone app is activated without a PIN, and its contacts and
   await user.click(activate());
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/contacts'));
   expect(fake.sent(UPDATE)).toEqual([{}]);
-  await user.click(await screen.findByRole('button', { name: 'Bring contacts and chats' }));
-  await screen.findByRole('progressbar', { name: 'Chats of the phone' });
-  expect(screen.queryByRole('button', { name: 'Bring contacts and chats' })).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Import contacts from a file' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Import contacts and chats' }));
+  await screen.findByRole('progressbar', { name: 'Chats on the phone' });
+  expect(screen.queryByRole('button', { name: 'Import contacts and chats' })).toBeNull();
   screen.getByRole('button', { name: 'Continue' });
 });

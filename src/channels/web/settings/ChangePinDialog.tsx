@@ -24,12 +24,18 @@ export function ChangePinDialog({ channel, onClose }: { channel: Channel; onClos
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<string>();
   const [repeatProblem, setRepeatProblem] = useState<string>();
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const wrong = pinSchema.safeParse(pin).error?.issues[0]?.message;
     setProblem(wrong && sentence(wrong));
-    if (wrong !== undefined || update.isPending) return;
-    if (repeated !== pin) return setRepeatProblem(t('activate.pins_differ'));
+    if (update.isPending) return;
+    if (wrong !== undefined) return focusFirstBox(form, 0);
+    if (repeated !== pin) {
+      setRepeatProblem(t('activate.pins_differ'));
+      setRepeated('');
+      return focusFirstBox(form, 1);
+    }
     update.mutate(
       { id: channel.id, action: 'change_pin', body: { pin } },
       {
@@ -67,18 +73,19 @@ export function ChangePinDialog({ channel, onClose }: { channel: Channel; onClos
             <ProviderErrorDetails error={error} />
           </Callout>
         )}
-        <Field as="group" label={t('activate.pin')} error={problem}>
+        <Field as="group" label={t('settings.new_pin')} error={problem}>
           <PinInput
             value={pin}
             onValueChange={(next) => {
               setPin(next);
               setProblem(undefined);
+              setRepeatProblem(undefined);
             }}
             takesFocus
             aria-invalid={problem !== undefined}
           />
         </Field>
-        <Field as="group" label={t('activate.repeat_pin')} error={repeatProblem}>
+        <Field as="group" label={t('settings.repeat_new_pin')} error={repeatProblem}>
           <PinInput
             value={repeated}
             onValueChange={(next) => {
@@ -91,4 +98,9 @@ export function ChangePinDialog({ channel, onClose }: { channel: Channel; onClos
       </form>
     </Dialog>
   );
+}
+
+/** What is typed next goes to the field that has to be corrected. */
+function focusFirstBox(form: HTMLFormElement, field: 0 | 1): void {
+  form.querySelectorAll('fieldset')[field]?.querySelector('input')?.focus();
 }

@@ -145,13 +145,20 @@ test('the PIN is changed by entering the new one twice', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Change PIN' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the PIN of Store line' }));
   const first = (group: string) => within(dialog.getByRole('group', { name: group })).getAllByRole('textbox')[0];
-  await user.click(first('6-digit PIN') as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Change PIN' }));
+  expect(await dialog.findByText('Please enter a 6-digit code.')).toBeTruthy();
+  // What is typed next corrects it.
+  expect(document.activeElement).toBe(first('New 6-digit PIN'));
   await user.keyboard('123456');
-  await user.click(first('Repeat PIN') as HTMLElement);
+  await user.click(first('Repeat new PIN') as HTMLElement);
   await user.keyboard('123450');
   await user.click(dialog.getByRole('button', { name: 'Change PIN' }));
   expect(await dialog.findByText('The PINs do not match.')).toBeTruthy();
   expect(fake.sent(UPDATE)).toEqual([]);
+  expect(document.activeElement).toBe(first('Repeat new PIN'));
+  await user.keyboard('123456');
+  await user.click(dialog.getByRole('button', { name: 'Change PIN' }));
+  await waitFor(() => expect(fake.sent(UPDATE)).toEqual([{ pin: '123456' }]));
 });
 
 const SYNC = 'POST /server/setup/channels/{id}/app_sync';
@@ -159,21 +166,21 @@ const asked = { requested_time: '2026-11-20T10:00:00.000Z', percent: null, refus
 const inApp = (app_import: Channel['app_import'] = null, version = 3) =>
   sampleChannel({ is_in_app: true, is_pin_enabled: false, app_import, version });
 
-test('contacts and chats of the phone are brought once; the bar moves by events, until all is here', async () => {
+test('contacts and chats on the phone are imported once; the bar moves by events, until all is here', async () => {
   fake.state.channels = [inApp()];
   fake.answer(channelImportEndpoints.importEarlier, () => ({ channel: inApp(asked, 4) }));
   const { user, queryClient } = renderChannels('/settings/channels');
   const { findByRole, getByText, queryByText, queryByRole } = await card('Store line');
   getByText('WhatsApp Business app');
   expect(queryByText('Two-step PIN')).toBeNull();
-  await user.click(await findByRole('button', { name: 'Bring contacts and chats' }));
-  const bar = await findByRole('progressbar', { name: 'Chats of the phone' });
+  await user.click(await findByRole('button', { name: 'Import contacts and chats' }));
+  const bar = await findByRole('progressbar', { name: 'Chats on the phone' });
   expect(bar.getAttribute('aria-valuenow')).toBe('0');
-  expect(queryByRole('button', { name: 'Bring contacts and chats' })).toBeNull();
+  expect(queryByRole('button', { name: 'Import contacts and chats' })).toBeNull();
   applyChannelChange(queryClient, { changed: withNumber(inApp({ ...asked, percent: 55 }, 5), 900) });
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('55'));
   applyChannelChange(queryClient, { changed: withNumber(inApp({ ...asked, percent: 100 }, 6), 901) });
-  await waitFor(() => getByText('Contacts and chats of the phone are here.'));
+  await waitFor(() => getByText('Contacts and chats were imported.'));
   expect(queryByRole('progressbar')).toBeNull();
   expect(fake.sent(SYNC)).toHaveLength(1);
 });
@@ -182,13 +189,13 @@ test('what the phone or the provider refuses is said, and can be asked for again
   const message = 'The phone does not share its chats. Turn sharing on in the WhatsApp Business app and connect again.';
   fake.state.channels = [inApp({ ...asked, refusal: { message, code: 2_593_109, detail: null } })];
   fake.refuse(channelImportEndpoints.importEarlier, 'PROVIDER_REFUSED', {
-    message: 'Chats of the phone can be shared within a day of connecting.',
+    message: 'The chats on a phone can be imported only within a day of connecting.',
     info: { provider_code: 2_593_108 },
   });
   const { user } = renderChannels('/settings/channels');
   const { findByRole, findByText, queryByText } = await card('Store line');
   await findByText(message);
-  await user.click(await findByRole('button', { name: 'Bring contacts and chats' }));
+  await user.click(await findByRole('button', { name: 'Import contacts and chats' }));
   await findByText(/within a day of connecting\.$/, { selector: '[role=alert], [role=alert] *' });
   expect(queryByText(message)).toBeNull();
 });
@@ -196,5 +203,5 @@ test('what the phone or the provider refuses is said, and can be asked for again
 test('a number that is in no other app has no chats of a phone', async () => {
   renderChannels('/settings/channels');
   const { queryByText } = await card('Store line');
-  expect(queryByText('Chats of the phone')).toBeNull();
+  expect(queryByText('Chats on the phone')).toBeNull();
 });

@@ -197,12 +197,12 @@ const RULES: Readonly<Record<number, RefusalRule>> = {
   2593107: rule(
     'administrator',
     'connect',
-    'Chats of the phone were shared once already. Disconnect in the WhatsApp Business app and connect again.',
+    'The chats on this phone were imported already. To import them again, disconnect in the WhatsApp Business app and connect again.',
   ),
   2593108: rule(
     'administrator',
     'connect',
-    'Chats of the phone can be shared within a day of connecting. Disconnect in the WhatsApp Business app and connect again.',
+    'The chats on a phone can be imported only within a day of connecting. Disconnect in the WhatsApp Business app and connect again.',
   ),
   2593109: rule(
     'administrator',
