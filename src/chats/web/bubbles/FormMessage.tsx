@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
+import { useWrittenFormats } from '../../../ui/primitives/date-format.ts';
+import { formatDay } from '../../../ui/primitives/typed-dates.ts';
 import { readFormAnswers } from './form-answers.ts';
 import type { ContentOf } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 interface FormMessageProps {
   message: Message;
@@ -18,7 +22,14 @@ interface FormMessageProps {
 
 /** What a customer filled in in a form: each question with its answer. */
 export function FormMessage({ message, isFirst, tone, content, lead }: FormMessageProps) {
-  const { t } = useTranslation('chats');
+  const { t, i18n } = useTranslation('chats');
+  const { date_format: format } = useWrittenFormats();
+  const textOf = (value: string | boolean | null): string => {
+    if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
+    // A day of a calendar; no zone moves it.
+    if (value !== null && DAY.test(value)) return formatDay(value, format, i18n.language);
+    return value ?? '–';
+  };
   const answers = readFormAnswers(content.payload);
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} className="w-[300px] max-w-full">
@@ -38,7 +49,7 @@ export function FormMessage({ message, isFirst, tone, content, lead }: FormMessa
                 {label}
               </dt>
               <dd dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-                {typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : (value ?? '–')}
+                {textOf(value)}
               </dd>
             </div>
           ))}

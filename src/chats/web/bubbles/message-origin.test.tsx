@@ -88,6 +88,7 @@ test('the answers of a form are listed by question', async () => {
         screen_0_Colours_1: ['0_Deep_blue', '1_Green'],
         wants_news: true,
         delivery: { city: 'Salem', days: 3 },
+        on: '2026-12-04',
         left_empty: '',
         flow_token: 'secret-token',
       }),
@@ -103,6 +104,7 @@ test('the answers of a form are listed by question', async () => {
     'Wants news: Yes',
     'Delivery · City: Salem',
     'Delivery · Days: 3',
+    'On: 04/12/2026',
     'Left empty: –',
   ]);
   expect(shown()).toContain('Form');

@@ -78,6 +78,7 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
         {chosen && filled && labels ? (
           <div className="flex min-h-0 flex-col overflow-y-auto md:border-s md:border-subtle">
             <Button
+              ref={focusOnce}
               variant="ghost"
               icon={ChevronLeft}
               className="m-1 self-start md:hidden rtl:[&>.lucide]:-scale-x-100"
@@ -108,3 +109,6 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
     </Dialog>
   );
 }
+
+/** On a phone the list with the focus gives way: keys stay with the dialog. What is not displayed takes no focus. */
+const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
