@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { BudgetState } from '../budgets/send-budget-store.ts';
 import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
 
-/** A number that has sent nothing for a while, at 1000.02 s: two fifths into a tick. */
+/** A number that has sent nothing for a while, at 1000.02 s: of 80 a second a tenth into a tick of a fifth of a second. */
 const idle: BudgetState = {
   now: 1_000.02,
-  tick: 19_000,
+  tick: 4_000,
   tick_count: 0,
   spent: 0,
   spent_ahead: 0,
@@ -19,12 +19,13 @@ const idle: BudgetState = {
 
 describe('how many may leave now', () => {
   test.each<[string, number, Partial<BudgetState>, { count: number; limit: number }]>([
-    ['one and a half times the share of a tick at once', 80, {}, { count: 6, limit: 80 }],
+    ['one and a half times the share of a tick at once', 80, {}, { count: 24, limit: 80 }],
+    ['a share of a twentieth of a second where it is fast', 1_000, { tick: 19_999 }, { count: 75, limit: 1_000 }],
     ['at least one, however slow the number', 1, {}, { count: 1, limit: 1 }],
-    ['what this tick has left', 80, { tick: 20_000, tick_count: 4 }, { count: 2, limit: 80 }],
-    ['nothing when this tick is used up', 80, { tick: 20_000, tick_count: 6 }, { count: 0, limit: 80 }],
-    ['a whole share again in the next tick', 80, { tick: 19_999, tick_count: 6 }, { count: 6, limit: 80 }],
-    ['a whole share where the clock was set back', 80, { tick: 40_000, tick_count: 6 }, { count: 6, limit: 80 }],
+    ['what this tick has left', 80, { tick: 5_000, tick_count: 22 }, { count: 2, limit: 80 }],
+    ['nothing when this tick is used up', 80, { tick: 5_000, tick_count: 24 }, { count: 0, limit: 80 }],
+    ['a whole share again in the next tick', 80, { tick: 4_999, tick_count: 24 }, { count: 24, limit: 80 }],
+    ['a whole share where the clock was set back', 80, { tick: 10_000, tick_count: 24 }, { count: 24, limit: 80 }],
     ['what the last second has left', 80, { spent: 75, spent_ahead: 75 }, { count: 5, limit: 80 }],
     ['what expires until a claim is committed', 80, { spent: 80, spent_ahead: 77 }, { count: 3, limit: 80 }],
     ['nothing when the last second is used up', 80, { spent: 80, spent_ahead: 80 }, { count: 0, limit: 80 }],
@@ -32,12 +33,12 @@ describe('how many may leave now', () => {
     ['nothing when all of it is under way', 80, { in_flight: 80 }, { count: 0, limit: 80 }],
     ['never less than nothing', 80, { spent: 80, spent_ahead: 80, in_flight: 80 }, { count: 0, limit: 80 }],
     ['nothing while the number waits', 80, { wait: 3 }, { count: 0, limit: 80 }],
-    ['as before when its wait is over', 80, { wait: -1 }, { count: 6, limit: 80 }],
-    ['the slower pace right after a rate limit', 80, { slowed_to: 40, slowed_seconds: 0 }, { count: 3, limit: 40 }],
-    ['a tenth more after a second', 80, { slowed_to: 40, slowed_seconds: 1 }, { count: 4, limit: 44 }],
-    ['never more than its throughput', 80, { slowed_to: 40, slowed_seconds: 60 }, { count: 6, limit: 80 }],
+    ['as before when its wait is over', 80, { wait: -1 }, { count: 24, limit: 80 }],
+    ['the slower pace right after a rate limit', 80, { slowed_to: 40, slowed_seconds: 0 }, { count: 30, limit: 40 }],
+    ['a tenth more after a second', 80, { slowed_to: 40, slowed_seconds: 1 }, { count: 33, limit: 44 }],
+    ['never more than its throughput', 80, { slowed_to: 40, slowed_seconds: 60 }, { count: 24, limit: 80 }],
     ['one a second at the least', 80, { slowed_to: 0, slowed_seconds: 0 }, { count: 1, limit: 1 }],
-    ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 3, limit: 40 }],
+    ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 30, limit: 40 }],
   ])('%s', (_, throughput, state, expected) => {
     const { count, limit } = allowanceOf({ ...idle, ...state }, throughput);
     expect({ count, limit: Math.round(limit) }).toEqual(expected);
@@ -46,9 +47,9 @@ describe('how many may leave now', () => {
 
 describe('what counts on something that expires until a claim is committed leaves when it has expired', () => {
   test.each<[string, Partial<BudgetState>, number]>([
-    ['all of it is free now', { spent: 70, spent_ahead: 60 }, 0],
-    ['exactly what is free now', { spent: 74, spent_ahead: 60 }, 0],
-    ['one more than is free now', { spent: 75, spent_ahead: 60 }, AHEAD_SECONDS],
+    ['all of it is free now', { spent: 50, spent_ahead: 40 }, 0],
+    ['exactly what is free now', { spent: 56, spent_ahead: 40 }, 0],
+    ['one more than is free now', { spent: 57, spent_ahead: 40 }, AHEAD_SECONDS],
     ['nothing may be claimed', { spent: 80, spent_ahead: 80 }, 0],
   ])('%s', (_, state, seconds) => {
     expect(allowanceOf({ ...idle, ...state }, 80).leaveSeconds).toBe(seconds);
@@ -58,9 +59,9 @@ describe('what counts on something that expires until a claim is committed leave
 describe('when to ask again', () => {
   test.each<[string, Partial<BudgetState>, number]>([
     ['when its wait is over', { wait: 3 }, 3],
-    ['at the next tick, after a whole share', {}, 0.03],
-    ['at the next tick, after what this one had left', { tick: 20_000, tick_count: 5 }, 0.03],
-    ['at the next tick, when this one is used up', { tick: 20_000, tick_count: 6 }, 0.03],
+    ['at the next tick, after a whole share', {}, 0.18],
+    ['at the next tick, after what this one had left', { tick: 5_000, tick_count: 20 }, 0.18],
+    ['at the next tick, when this one is used up', { tick: 5_000, tick_count: 24 }, 0.18],
     ['when the oldest expires, after what the second had left', { spent: 78, spent_ahead: 78, spent_wait: 0.01 }, 0.01],
     ['when the oldest expires, when the second is used up', { spent: 80, spent_ahead: 80, spent_wait: 0.4 }, 0.4],
     ['a second later at the most', { spent: 80, spent_ahead: 80, spent_wait: 40 }, 1],
@@ -163,8 +164,25 @@ test('no second sees more than the limit, however long claims and calls take', (
   );
 });
 
-test('a number of 1,000 a second sends more than 990 where a claim takes 15 ms and a call 4', () => {
-  const arrivals = arrivalsOf(1_000, 20, (what) => (what === 'claim' ? 0.015 : 0.002));
-  const seconds = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
-  expect(arrivals.length / seconds).toBeGreaterThan(990);
+test.each([20, 80, 500, 1_000])(
+  'a number of %d a second sends more than 99 of 100 where a claim takes 15 ms and a call 4',
+  (limit) => {
+    const arrivals = arrivalsOf(limit, 20, (what) => (what === 'claim' ? 0.015 : 0.002));
+    const seconds = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
+    expect((arrivals.length - 1) / seconds).toBeGreaterThan(0.99 * limit);
+  },
+);
+
+test.each([
+  [20, 4],
+  [80, 8],
+  [1_000, 45],
+])('a number of %d a second needs %d claims a second at the most', (limit, most) => {
+  let claims = 0;
+  arrivalsOf(limit, 20, (what) => {
+    if (what === 'call') return 0.002;
+    claims += 1;
+    return 0.015;
+  });
+  expect(claims / 20).toBeLessThanOrEqual(most);
 });

@@ -7,7 +7,13 @@ const RECOVERY_PER_SECOND = 1.1;
  * tenths a claim came up to 100 ms late; with twentieths, and claims that wait for what expires instead of a tick, the
  * model in pace.test.ts sends more than 990 of 1,000.
  */
-const TICKS_PER_SECOND = 20;
+const MOST_TICKS_PER_SECOND = 20;
+/**
+ * A claim is a transaction, whatever it takes: with fewer messages in a tick, fifty numbers of 80 a second would need a
+ * thousand of them a second. A slow number has longer ticks instead.
+ */
+const MESSAGES_PER_TICK = 16;
+const FEWEST_TICKS_PER_SECOND = 2;
 /** A tick may get a little more than its share, to make up for one that came late. */
 const CATCH_UP = 1.5;
 /** When everything is in flight there is no time to name: responses are what frees the budget. */
@@ -42,12 +48,16 @@ export function allowanceOf(state: BudgetState, throughput: number): Allowance {
       ? throughput
       : state.slowed_to * RECOVERY_PER_SECOND ** Math.max(0, state.slowed_seconds ?? 0);
   const limit = Math.max(1, Math.min(throughput, slowed));
-  const ticks = state.now * TICKS_PER_SECOND;
+  const ticksPerSecond = Math.max(
+    FEWEST_TICKS_PER_SECOND,
+    Math.min(MOST_TICKS_PER_SECOND, Math.floor(limit / MESSAGES_PER_TICK)),
+  );
+  const ticks = state.now * ticksPerSecond;
   // A clock that was set back must not stop the number.
   const tick = Math.floor(ticks);
-  const inTick = Math.ceil((limit * CATCH_UP) / TICKS_PER_SECOND) - (state.tick === tick ? state.tick_count : 0);
+  const inTick = Math.ceil((limit * CATCH_UP) / ticksPerSecond) - (state.tick === tick ? state.tick_count : 0);
   const inSecond = Math.floor(limit) - state.in_flight - state.spent_ahead;
-  const untilTick = (tick + 1 - ticks) / TICKS_PER_SECOND;
+  const untilTick = (tick + 1 - ticks) / ticksPerSecond;
   const untilExpiry = Math.max(0.001, Math.min(state.spent_wait ?? IN_FLIGHT_WAIT_SECONDS, 1));
   if (state.wait !== null && state.wait > 0) return { count: 0, leaveSeconds: 0, tick, limit, waitSeconds: state.wait };
   const count = Math.max(0, Math.min(inTick, inSecond));
