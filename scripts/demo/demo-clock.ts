@@ -13,6 +13,9 @@ const AT_WORK = `select
 const DUE = `select (select count(*) from chats where window_due_time <= clock_now()) +
   (select count(*) from chats where reminder_time <= clock_now()) as count`;
 
+/** Files that wait to be fetched or to be made smaller: nobody waits for them, so they may be behind. */
+const FILES = `select (select count(*) from due_media_fetches) + (select count(*) from due_thumbnails) as count`;
+
 /** The clocks of the product and of the sandbox, moved as one; in the end they stand where they stood. */
 export class DemoClock {
   readonly #pool: Pool;
@@ -55,6 +58,7 @@ export class DemoClock {
   /** Back to the present, for good. */
   async end(): Promise<void> {
     await this.settle();
+    await this.#wait(async () => (await this.#count(FILES)) === 0);
     await this.#shiftTo(0);
     await this.#pool.query('update clock_shift set may_shift = false');
     await this.settleDue();

@@ -1,5 +1,5 @@
 import { LayoutTemplate, SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
@@ -12,7 +12,6 @@ import type { SendActions } from '../sending/use-send.ts';
 import { attachAgain, detachFile } from './attach-files.ts';
 import { AttachMenu } from './AttachMenu.tsx';
 import { changeAttachments, useAttachmentsOf } from './attachment-store.ts';
-import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { keepDraft, useDraft } from './draft-store.ts';
 import { EnterChoice } from './EnterChoice.tsx';
 import { LengthLine } from './LengthLine.tsx';
@@ -20,6 +19,10 @@ import { planMessages } from './plan-messages.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { shownFile } from './shown-file.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
+
+const loadAttachmentStrip = async () => ({ default: (await import('./AttachmentStrip.tsx')).AttachmentStrip });
+/** Most messages have no file: it comes after everything else, and is there when the connection has gone. */
+const AttachmentStrip = lazy(loadAttachmentStrip);
 
 interface ComposerProps {
   chat: Chat;
@@ -46,6 +49,8 @@ export function Composer(props: ComposerProps) {
   const plan = planMessages(text, files, rules);
   useEffect(() => {
     if (hasFinePointer()) area.current?.focus();
+    // A failure shows when the strip is needed.
+    loadAttachmentStrip().catch(() => undefined);
   }, []);
   useEffect(() => {
     if (repliesTo) area.current?.focus();
@@ -109,11 +114,13 @@ export function Composer(props: ComposerProps) {
     >
       {repliesTo && <ReplyPreview message={repliesTo} contactName={chat.contact.label} onClose={dropReply} />}
       {files.length > 0 && (
-        <AttachmentStrip
-          files={files}
-          onRemove={(fileId) => detachFile(chat.id, fileId)}
-          onAgain={(fileId) => attachAgain(chat, fileId)}
-        />
+        <Suspense>
+          <AttachmentStrip
+            files={files}
+            onRemove={(fileId) => detachFile(chat.id, fileId)}
+            onAgain={(fileId) => attachAgain(chat, fileId)}
+          />
+        </Suspense>
       )}
       <LengthLine length={text.trim().length} plan={plan} maxText={rules.maxText} hasFiles={files.length > 0} />
       <div className="flex items-end max-md:min-h-11 md:flex-wrap">
