@@ -13,7 +13,7 @@ const AT_WORK = `select
 const DUE = `select (select count(*) from chats where window_due_time <= clock_now()) +
   (select count(*) from chats where reminder_time <= clock_now()) as count`;
 
-/** Files that wait to be fetched or to be made smaller: nobody waits for them, so they may be behind. */
+/** Files to be fetched and thumbnails to be made: they have low priority, so they may be behind. */
 const FILES = `select (select count(*) from due_media_fetches) + (select count(*) from due_thumbnails) as count`;
 
 /** The clocks of the product and of the sandbox, moved as one; in the end they stand where they stood. */

@@ -27,7 +27,7 @@ export const thumbnails = defineDueKind({
   batch: 8,
   leaseSeconds: 600,
   pollMs: 5_000,
-  yieldsToFloods: true,
+  isLowPriority: true,
   runOutside: (services, row, lease) => makeOne(services, row, lease),
   giveUp: { afterFailures: TRIES, run: () => Promise.resolve() },
 });

@@ -5,7 +5,7 @@ import { Board } from './Board.tsx';
 
 const words = { account: 'Business account', field: 'Message' };
 
-/** What somebody writes here, on the phone of a customer: in both themes, with much on it and with little. */
+/** The preview of a message on a customer's phone: light and dark, with a long message and a short one. */
 export function PhoneBoard() {
   return (
     <Board title="Phone preview">

@@ -27,7 +27,7 @@ test.each([
   ['अंजलि त्रिपाठी', 'अंत्रि'],
   ['🌸', '🌸'],
   ['(+91) 98', '99'],
-])('the face of %s shows %s', (name, letters) => {
+])('the avatar of %s shows %s', (name, letters) => {
   renderUi(<Avatar name={name} decorative={false} />);
   expect(screen.getByRole('img', { name }).textContent).toBe(letters);
 });

@@ -33,7 +33,7 @@ export const mediaFetches = defineDueKind({
   leaseSeconds: 600,
   pollMs: 1_000,
   outgoing: true,
-  yieldsToFloods: true,
+  isLowPriority: true,
   runOutside: (services, row) => fetchOne(services, row),
   giveUp: {
     afterFailures: FETCH_TRIES,

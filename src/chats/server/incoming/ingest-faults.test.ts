@@ -301,7 +301,7 @@ describe('the worker', () => {
         const ids = received.flatMap(({ update }) => (update.kind === 'message' ? [update.provider_id] : []));
         // Nothing of the flood delays what others have sent.
         expect(ids.includes('wamid.beside') && ids.length > 1).toBe(false);
-        // What nobody waits for knows of it (`yieldsToFloods`).
+        // Work of low priority reads this and pauses (`isLowPriority`).
         if (ids.includes('wamid.flood0')) expect(services.webhookFlood.isUnderWay).toBe(true);
         const letters = await applyUpdates(ctx, received);
         ctx.tx.afterCommit(() => {

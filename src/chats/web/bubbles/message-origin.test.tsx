@@ -162,7 +162,7 @@ test.each([
   expect(shown()).toContain(words);
 });
 
-test('a message of ours that is unsupported asks nobody for another one', () => {
+test('an unsupported message of ours does not say that the customer should send another one', () => {
   draw({ content_type: 'unsupported', content: { reason: 'Not supported.' }, origin: 'outgoing', status: 'sent' });
   expect(shown()).toContain('Unsupported message');
   expect(shown()).not.toContain('Ask the customer');

@@ -41,8 +41,8 @@ interface DueKindOptions<Key extends string, Further extends string> {
   pollMs: number;
   /** It calls a provider or sends mail: a copy of the installation must not run it. */
   outgoing?: true;
-  /** Nobody waits for it: while webhooks flood in, which people do wait for, a batch begins every ten seconds at most. */
-  yieldsToFloods?: true;
+  /** Messages go first: during a flood of webhooks, at most one batch starts every ten seconds. */
+  isLowPriority?: true;
   /** It computes for long: in the product it runs in a thread of its own, so that requests do not wait for it. */
   cpuBound?: true;
 }

@@ -330,8 +330,8 @@ describe('floods of webhooks', () => {
     return ask(now);
   };
 
-  test('what nobody waits for has a batch every ten seconds beside one, and all when it is over', () => {
-    const isItsTurn = turns(turnOf({ yieldsToFloods: true }, { webhookFlood }));
+  test('a kind of low priority has a batch every ten seconds during one, and continues when it is over', () => {
+    const isItsTurn = turns(turnOf({ isLowPriority: true }, { webhookFlood }));
     expect([isItsTurn(false, 0), isItsTurn(false, 1)]).toEqual([true, true]);
     expect([isItsTurn(true, 2), isItsTurn(true, 10_000), isItsTurn(true, 10_001), isItsTurn(true, 10_002)]).toEqual([
       false,
@@ -342,7 +342,7 @@ describe('floods of webhooks', () => {
     expect(isItsTurn(false, 10_003)).toBe(true);
   });
 
-  test('everything else goes on', () => {
+  test('other kinds are not delayed', () => {
     const isItsTurn = turns(turnOf({}, { webhookFlood }));
     expect([isItsTurn(true, 0), isItsTurn(true, 1)]).toEqual([true, true]);
   });

@@ -44,17 +44,17 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
   };
 }
 
-/** How often a kind that yields to floods of webhooks has a batch while one is under way. */
+/** How often a kind of low priority has a batch during a flood of webhooks. */
 const BESIDE_FLOOD_MS = 10_000;
 
 /** Asked before each batch of a kind; after a flood the next poll finds what has waited. */
 export function turnOf(
-  { yieldsToFloods }: Pick<DueKind, 'yieldsToFloods'>,
+  { isLowPriority }: Pick<DueKind, 'isLowPriority'>,
   services: Pick<Services, 'webhookFlood'>,
 ): (now?: number) => boolean {
   let lastMs = -Infinity;
   return (now = performance.now()) => {
-    if (!yieldsToFloods) return true;
+    if (!isLowPriority) return true;
     if (services.webhookFlood.isUnderWay && now - lastMs < BESIDE_FLOOD_MS) return false;
     lastMs = now;
     return true;

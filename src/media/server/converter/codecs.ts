@@ -20,7 +20,7 @@ type CreateCore = (options: {
   instantiateWasm(imports: object, done: (instance: object) => void): object;
 }) => Promise<Core>;
 
-/** FFmpeg, compiled: any number of instances can be made of it, each with a memory of its own. */
+/** FFmpeg as a compiled WebAssembly module; each instance of it has a memory of its own. */
 export type CompiledCodecs = object & { readonly __compiled: never };
 
 /** The part of the standard API that is used; its types belong to browsers and are not among those of Node. */
@@ -70,7 +70,7 @@ function createCore(compiled: CompiledCodecs): Promise<Core> {
   Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
   const create = require('@ffmpeg/core') as CreateCore;
   return new Promise((resolve, reject) => {
-    // The library waits for ever for an instance that cannot be made, so that its failure has to be reported here.
+    // When an instance cannot be created, the library's promise never settles, so the failure is reported here.
     const instantiateWasm = (imports: object, done: (instance: object) => void): object => {
       instantiate(compiled, imports, done).catch(reject);
       return {};

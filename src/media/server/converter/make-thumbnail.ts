@@ -39,7 +39,7 @@ export async function makeThumbnail(
     duration_ms: isFilm ? coded.duration_ms : null,
     mime_type: null,
   };
-  // A picture that is no larger than its thumbnail stands for itself.
+  // A picture that is no larger than a thumbnail needs none.
   if (!isFilm && made.bytes.length >= bytes.length) return { outcome, bytes: null };
   return { outcome: { ...outcome, mime_type: made.mime_type }, bytes: made.bytes };
 }

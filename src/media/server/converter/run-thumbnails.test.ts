@@ -94,7 +94,7 @@ describe('pictures', () => {
       (await sharp(bytes).extract({ left, top: 10, width: 4, height: 4 }).resize(1, 1).raw().toBuffer()).at(3);
     expect([await alpha(10), await alpha(600)]).toEqual([0, 255]);
   });
-  test('a picture that is as small as its thumbnail stands for itself', async () => {
+  test('a picture no larger than a thumbnail gets none', async () => {
     const dot = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#070' } })
       .png()
       .toBuffer();

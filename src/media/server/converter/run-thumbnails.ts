@@ -109,7 +109,7 @@ function startProgram({ memoryPages }: ConverterLimits): Program {
   return { child, ended, files: 0, frames: readFrames(child.stdout as Readable)[Symbol.asyncIterator]() };
 }
 
-/** Nobody waits for a thumbnail: messages and requests have the processor first. */
+/** Thumbnails have low priority: messages and requests get the processor first. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -134,7 +134,7 @@ async function exchange(
   ending.addEventListener('abort', kill, { once: true });
   try {
     const response = frames.next();
-    // Where the bytes cannot be given, nobody waits for it.
+    // When writing the bytes fails, this promise is not awaited, and its rejection must not end the process.
     response.catch(() => undefined);
     await give(child.stdin as Writable, file, { mime_type: file.mime_type, within_ms: withinMs });
     const { value } = await response;
