@@ -8,6 +8,11 @@ const FLOOD_LOOPS = 3;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
 const BESIDE_FLOOD_MS = 50;
+/**
+ * Many senders together come in bursts, and between two of them a claim takes everything: work of low priority that began in each
+ * such moment would take the processors from the next burst.
+ */
+const FLOOD_IS_OVER_AFTER_MS = 2_000;
 /** What a batch may take: others who need a lock of the same business wait for it. */
 const BATCH_MS = 500;
 
@@ -62,13 +67,21 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     });
   });
   let hasMore = false;
+  let floodIsOver: NodeJS.Timeout | undefined;
+  function noteFlood(): void {
+    services.webhookFlood.isUnderWay = true;
+    clearTimeout(floodIsOver);
+    floodIsOver = setTimeout(() => {
+      services.webhookFlood.isUnderWay = false;
+    }, FLOOD_IS_OVER_AFTER_MS);
+  }
   const ingest = inTimedBatches({
     ...given,
     lanes: ['many'],
     turn: { afterAccount: '' },
     onClaimed(claimed) {
       ({ floods: accountsInFlood, hasMore } = claimed);
-      services.webhookFlood.isUnderWay = accountsInFlood.length > 0;
+      if (accountsInFlood.length > 0) noteFlood();
       wakeFloods(accountsInFlood.length);
     },
   });
@@ -90,6 +103,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     async stop() {
       unsubscribe();
       clearTimeout(wakingSoon);
+      clearTimeout(floodIsOver);
       services.webhookFlood.isUnderWay = false;
       await Promise.all([many, ...floods].map((each) => each.stop()));
     },

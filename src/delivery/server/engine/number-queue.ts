@@ -24,6 +24,8 @@ export class NumberQueue {
   /** performance.now before which asking is of no use. */
   notBeforeMs = 0;
   servedMs = 0;
+  /** A person waits for a reply to leave: this number claims before those that do not. */
+  isUrgent = false;
   #provedMs = 0;
   /** sha256 of files that are being uploaded here. */
   readonly uploading = new Set<string>();
@@ -58,8 +60,9 @@ export class NumberQueue {
     this.#callLimit = this.#limits.first;
   }
 
-  want(): void {
+  want(isUrgent = false): void {
     this.isWanted = true;
+    this.isUrgent ||= isUrgent;
     this.isWantedAgain = this.isClaiming;
   }
 }

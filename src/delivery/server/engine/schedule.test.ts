@@ -45,3 +45,25 @@ test('numbers take turns: none is served twice before all have been', async () =
   await schedule.stop();
   for (const round of [0, 20, 40]) expect(new Set(claims.slice(round, round + 20)).size).toBe(20);
 });
+
+test('a number with a person’s reply claims next, though others have waited longer', async () => {
+  const claims: string[] = [];
+  const served = Promise.withResolvers<void>();
+  const schedule = createSchedule({
+    log,
+    limits: { claims: 1 },
+    onClaimed: () => undefined,
+    claim(number) {
+      claims.push(number.channelId);
+      // Served a moment ago: without a reply it would be the last of twenty.
+      if (claims.length === 21) schedule.want(schedule.queueOf('1', '19'), true);
+      if (claims.length === 60) served.resolve();
+      return Promise.resolve(MORE);
+    },
+  });
+  for (let number = 0; number < 20; number += 1) schedule.want(schedule.queueOf('1', String(number)));
+  await served.promise;
+  await schedule.stop();
+  expect(claims[21]).toBe('19');
+  expect(claims.slice(22, 40)).not.toContain('19');
+});

@@ -26,15 +26,19 @@ export interface ScheduleOptions {
   onClaimed(number: NumberQueue, claim: Claim): void;
 }
 
-/** Decides which number claims next: the one that was served longest ago, as far as calls are free. */
+/** Decides which number claims next: those with a person's reply first, then the one that was served longest ago, as far as calls are free. */
 export interface Schedule {
   queueOf(businessId: Id, channelId: Id): NumberQueue;
-  want(number: NumberQueue): void;
+  /** Something of the number may be due; `isUrgent`: what a person has written. */
+  want(number: NumberQueue, isUrgent?: boolean): void;
   begin(number: NumberQueue): void;
   end(number: NumberQueue): void;
   /** Claims nothing more; settles when no call is under way. */
   stop(): Promise<void>;
 }
+
+const goesBefore = (one: NumberQueue, other: NumberQueue): boolean =>
+  one.isUrgent === other.isUrgent ? one.servedMs < other.servedMs : one.isUrgent;
 
 export function createSchedule({ limits: given, log, claim, onClaimed }: ScheduleOptions): Schedule {
   const limits = { ...LIMITS, ...given };
@@ -73,7 +77,7 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
     for (const [key, number] of numbers) {
       if (number.isReady(now)) {
         ready += 1;
-        if (!first || number.servedMs < first.servedMs) first = number;
+        if (!first || goesBefore(number, first)) first = number;
       } else if (!number.isWanted && number.inFlight === 0 && now - number.servedMs > FORGET_MS) numbers.delete(key);
     }
     return first && { number: first, isAlone: ready === 1 };
@@ -84,6 +88,7 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
     number.isClaiming = true;
     number.isWanted = false;
     number.isWantedAgain = false;
+    number.isUrgent = false;
     number.servedMs = performance.now();
     const freeCalls = Math.min(number.freeCalls, limits.inFlight - inFlight, isAlone ? Infinity : limits.quantum);
     try {
@@ -120,8 +125,8 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
       numbers.set(key, number);
       return number;
     },
-    want(number) {
-      number.want();
+    want(number, isUrgent) {
+      number.want(isUrgent);
       pumpSoon();
     },
     begin(number) {

@@ -163,7 +163,8 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     .prepare()
     .catch((error: unknown) => log.warn({ err: error }, 'Failed to load what sends need; the first loads it'));
   const wakeUps = startWakeUps({ pool, bus, log }, (numbers) => {
-    for (const { business_id, channel_id } of numbers) schedule.want(schedule.queueOf(business_id, channel_id));
+    for (const { business_id, channel_id, is_reply } of numbers)
+      schedule.want(schedule.queueOf(business_id, channel_id), is_reply);
   });
   const sweep = startSweep({ pool, settle, log });
   const heartbeat = setInterval(() => {

@@ -36,11 +36,15 @@ test('wake-ups that make no send due are read together; an enqueued send does no
     expect(reads).toBe(2);
     await database.ownerPool.query(
       `insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, recipient_id, recipient_kind, is_template)
-       values ($1, 1, 1, 7, 4, '{"type":"text"}', '1', 'phone', false)`,
+       values ($1, 1, 1, 7, 4, '{"type":"text"}', '1', 'phone', false), ($1, 2, 2, 8, 1, '{"type":"text"}', '2', 'phone', false),
+         ($1, 3, 3, 8, 3, '{"type":"text"}', '3', 'phone', false)`,
       [businessId],
     );
     bus.wake('sends');
-    expect(await found.promise).toEqual([{ business_id: businessId, channel_id: '7' }]);
+    expect(await found.promise).toEqual([
+      { business_id: businessId, channel_id: '7', is_reply: false },
+      { business_id: businessId, channel_id: '8', is_reply: true },
+    ]);
   } finally {
     await wakeUps.stop();
     await bus.close();

@@ -164,6 +164,12 @@ export function parkSends(tx: Transaction, businessId: Id, messageIds: readonly 
   if (messageIds.length > 0) tx.sendBeforeCommit(park, () => [businessId, messageIds]);
 }
 
+// The lowest lane of a number with something due; what people write has lane 1.
+const FIRST_LANE = `select l.lane from unnest('{1,2,3,4}'::smallint[]) as l (lane), lateral (
+      select from outbox o where o.business_id = n.business_id and o.channel_id = n.channel_id and o.state = 'queued'
+        and o.lane = l.lane and o.due_time <= (select clock_now()) limit 1) o limit 1`;
+const IS_REPLY = 'd.lane = 1 as is_reply';
+
 const findNumbers: NamedStatement = {
   name: 'find_waiting_numbers',
   text: `with recursive numbers as (
@@ -174,10 +180,7 @@ const findNumbers: NamedStatement = {
         where o.state = 'queued' and (o.business_id, o.channel_id) > (numbers.business_id, numbers.channel_id)
         order by o.business_id, o.channel_id limit 1) n
     )
-    select n.business_id, n.channel_id from numbers n
-    where exists (select from unnest('{1,2,3,4}'::smallint[]) as l (lane), lateral (
-      select from outbox o where o.business_id = n.business_id and o.channel_id = n.channel_id and o.state = 'queued'
-        and o.lane = l.lane and o.due_time <= (select clock_now()) limit 1) d)`,
+    select n.business_id, n.channel_id, ${IS_REPLY} from numbers n, lateral (${FIRST_LANE}) d`,
 };
 const findNumbersOf: NamedStatement = {
   name: 'find_waiting_numbers_of',
@@ -188,15 +191,14 @@ const findNumbersOf: NamedStatement = {
       select n.business_id, (select o.channel_id from outbox o where o.state = 'queued' and o.business_id = n.business_id and o.channel_id > n.channel_id
         order by o.channel_id limit 1) from numbers n where n.channel_id is not null
     )
-    select n.business_id, n.channel_id from numbers n
-    where n.channel_id is not null and exists (select from unnest('{1,2,3,4}'::smallint[]) as l (lane), lateral (
-      select from outbox o where o.business_id = n.business_id and o.channel_id = n.channel_id and o.state = 'queued'
-        and o.lane = l.lane and o.due_time <= (select clock_now()) limit 1) d)`,
+    select n.business_id, n.channel_id, ${IS_REPLY} from numbers n, lateral (${FIRST_LANE}) d where n.channel_id is not null`,
 };
 
 export interface WaitingNumber {
   business_id: Id;
   channel_id: Id;
+  /** A person has written what is due. */
+  is_reply: boolean;
 }
 
 /** The numbers that have something due, of all businesses or of some: one step in the index for each. */
