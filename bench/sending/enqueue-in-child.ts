@@ -53,7 +53,7 @@ async function enqueueOne(index: number): Promise<void> {
         message_id: written.id,
         chat_id: written.chat_id,
         channel_id: channelId,
-        lane: 2,
+        lane: 1,
         payload: { type: 'text', text: 'Hello' },
         recipient_id: written.recipient_id,
         recipient_kind: 'phone',

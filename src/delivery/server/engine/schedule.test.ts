@@ -67,3 +67,29 @@ test('a number with a person’s reply claims next, though others have waited lo
   expect(claims[21]).toBe('19');
   expect(claims.slice(22, 40)).not.toContain('19');
 });
+
+test('a reply that found its number’s part of the second used up is first when the next part begins', async () => {
+  const claims: string[] = [];
+  const served = Promise.withResolvers<void>();
+  const schedule = createSchedule({
+    log,
+    limits: { claims: 1 },
+    onClaimed: () => undefined,
+    claim(number) {
+      claims.push(number.channelId);
+      if (claims.length === 1) {
+        for (let other = 1; other < 20; other += 1) schedule.want(schedule.queueOf('1', String(other)));
+        return Promise.resolve({ ...MORE, waitSeconds: 0.001 });
+      }
+      if (claims.filter((channel) => channel === '0').length === 2) served.resolve();
+      // The next part has begun before the others have had their turn.
+      const begins = performance.now() + 2;
+      while (performance.now() < begins);
+      return Promise.resolve(MORE);
+    },
+  });
+  schedule.want(schedule.queueOf('1', '0'), true);
+  await served.promise;
+  await schedule.stop();
+  expect(claims.lastIndexOf('0')).toBeLessThan(5);
+});

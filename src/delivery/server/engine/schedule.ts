@@ -37,6 +37,8 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
+const countOf = ({ attempts, uploads, refusals }: Claim): number => attempts.length + uploads.length + refusals.length;
+
 const goesBefore = (one: NumberQueue, other: NumberQueue): boolean =>
   one.isUrgent === other.isUrgent ? one.servedMs < other.servedMs : one.isUrgent;
 
@@ -84,6 +86,7 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
   }
 
   async function serve(number: NumberQueue, isAlone: boolean): Promise<void> {
+    const wasUrgent = number.isUrgent;
     claims += 1;
     number.isClaiming = true;
     number.isWanted = false;
@@ -94,6 +97,8 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
     try {
       const claimed = await claim(number, freeCalls);
       onClaimed(number, claimed);
+      // The number had used its part of the second: the reply is still there, and is the first when the next part begins.
+      if (wasUrgent && (claimed.waitSeconds ?? 0) > 0 && countOf(claimed) === 0) number.isUrgent = true;
       number.isWanted = claimed.waitSeconds !== null || number.isWantedAgain;
       if (claimed.waitSeconds !== null && claimed.waitSeconds > 0)
         number.notBeforeMs = Math.max(number.notBeforeMs, performance.now() + claimed.waitSeconds * 1000);
