@@ -63,7 +63,10 @@ export async function applyEchoes(
   batch: ChatsOfBatch,
 ): Promise<void> {
   if (all.length === 0) return;
-  await adoptProviderIds(ctx, settled);
+  await adoptProviderIds(
+    ctx,
+    settled.map((each) => ({ ...each, status: null })),
+  );
   const known = new Map([...before, ...(await findByProviderId(ctx.tx, unknown))]);
   await applyKnown(
     ctx,

@@ -14,6 +14,8 @@ import {
   forgetProviderIds,
   keepStatuses,
   raiseStatuses,
+  type AdoptedId,
+  type RaisedMessage,
   type StatusRise,
   type ReportedStatus,
 } from '../store/message-status-store.ts';
@@ -94,7 +96,10 @@ export async function applyStatuses(
     await lockProviderIds(tx, unknown);
     for (const [key, { id }] of await findByProviderId(tx, unknown)) known.set(key, id);
     adopted.push(...echoed.filter(isUnknown));
-    await adoptIds(tx, adopted);
+    await adoptIds(
+      tx,
+      adopted.map((each) => ({ ...each, status: null })),
+    );
     for (const each of adopted) known.set(providerKey(each, each.provider_id), each.id);
     // What was said of these ids before it was known whose they are.
     waiting.push(...(await unparkStatuses(tx, adopted)));
@@ -125,19 +130,19 @@ export async function applyStatuses(
 }
 
 /**
- * Gives messages the id under which the provider speaks of them, and applies what was reported about them
- * before. For echoes, and for the results of the sending engine.
+ * Gives messages the id under which the provider speaks of them, raises them to `status`, and applies what was reported about them
+ * before. For echoes, and for the results of the sending engine. Returns those that were raised.
  */
 export async function adoptProviderIds(
   ctx: WorkContext,
-  messages: readonly (ChannelKey & { id: Id; provider_id: string })[],
-): Promise<void> {
-  if (messages.length === 0) return;
+  messages: readonly AdoptedId[],
+): Promise<readonly RaisedMessage[]> {
+  if (messages.length === 0) return [];
   const { tx } = ctx;
   await lockProviderIds(tx, messages);
-  await adoptIds(tx, messages);
+  const [raised, parked] = await Promise.all([adoptIds(tx, messages), unparkStatuses(tx, messages)]);
+  if (raised.length > 0) await emitStatusChanges(ctx, raised);
   const ids = new Map(messages.map((each) => [providerKey(each, each.provider_id), each.id]));
-  const parked = await unparkStatuses(tx, messages);
   await applyKnown(
     ctx,
     parked.flatMap((each) => {
@@ -145,6 +150,7 @@ export async function adoptProviderIds(
       return message_id === undefined ? [] : [{ ...each, message_id }];
     }),
   );
+  return raised;
 }
 
 /** What echoes an attempt of ours proves that the provider took it, and says which message it was. */

@@ -41,7 +41,7 @@ async function compose(extra: { provider_id?: string } = {}): Promise<string> {
 }
 const adopt = (id: string, provider_id: string) =>
   inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    adoptProviderIds(createWorkContext(fixture.services, tx), [{ ...number, id, provider_id }]),
+    adoptProviderIds(createWorkContext(fixture.services, tx), [{ ...number, id, provider_id, status: null }]),
   );
 const shownChat = () =>
   inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'read' }, async (tx) => {

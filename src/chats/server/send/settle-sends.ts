@@ -34,7 +34,7 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
   });
   if (known.length === 0) return;
   // Ids first: what the provider has reported about them before is applied with them.
-  await adoptProviderIds(
+  const raised = await adoptProviderIds(
     ctx,
     known.flatMap(({ outcome, channelId }) =>
       outcome.kind === 'accepted'
@@ -44,20 +44,24 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
               channel_id: channelId,
               id: outcome.message_id,
               provider_id: outcome.provider_id,
+              status: statusOf(outcome),
             },
           ]
         : [],
     ),
   );
+  const isRaised = new Set(raised.map(({ id }) => id));
   const changed = await raiseStatuses(
     tx,
-    known.map(({ outcome }) => ({
-      business_id: outcome.business_id,
-      id: outcome.message_id,
-      status: statusOf(outcome),
-      error: outcome.kind === 'accepted' ? null : outcome.refusal,
-      read_time: null,
-    })),
+    known
+      .filter(({ outcome }) => !isRaised.has(outcome.message_id))
+      .map(({ outcome }) => ({
+        business_id: outcome.business_id,
+        id: outcome.message_id,
+        status: statusOf(outcome),
+        error: outcome.kind === 'accepted' ? null : outcome.refusal,
+        read_time: null,
+      })),
   );
   await keepHeld(
     tx,
@@ -73,7 +77,7 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
   await emitStatusChanges(ctx, changed);
   // Without a provider that reports reading by a point in time nothing is read.
   if (services.providers.all.some(({ capabilities }) => capabilities.reads === 'watermark'))
-    await applyEarlierReads(ctx, changed);
+    await applyEarlierReads(ctx, [...raised, ...changed]);
 };
 
 /** That the provider holds messages is told in its response only, never by a status. */

@@ -29,12 +29,29 @@ export interface ReportedStatus {
   price: MessagePrice | null;
 }
 
+/** A message and the id under which the provider speaks of it. */
+export interface AdoptedId extends ChannelKey {
+  id: Id;
+  provider_id: string;
+  /** To which the message rises, without an error, where it stands lower; null: it stays as it is. */
+  status: MessageStatus | null;
+}
+
+// One version of the row for both, because what is sent is written in this way. Whose id it is already is found by all three columns
+// of one list: with a column of the message the planner may read all ids of a number for each.
 const adoptProviderIdsSql: NamedStatement = {
   name: 'adopt_provider_ids',
-  text: `update messages m set provider_id = e.provider_id
-    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, provider_id text)
-    where m.business_id = e.business_id and m.id = e.id and m.provider_id is null
-      and not exists (select from messages o where o.business_id = m.business_id and o.channel_id = m.channel_id and o.provider_id = e.provider_id)`,
+  text: `with adopted as (
+      update messages t set provider_id = e.provider_id,
+        status = case when status_rank(t.status) < status_rank(e.status) then e.status else t.status end,
+        error = case when status_rank(t.status) < status_rank(e.status) then null else t.error end
+      from jsonb_to_recordset($1) as e (business_id bigint, channel_id bigint, id bigint, provider_id text, status text)
+      where t.business_id = e.business_id and t.id = e.id and t.provider_id is null
+        and not exists (select from messages o where o.business_id = e.business_id and o.channel_id = e.channel_id and o.provider_id = e.provider_id)
+      returning t.*, old.status as former_status, old.error as former_error
+    )
+    select ${messageColumns}, m.source_id, m.former_status, m.former_error from adopted m ${messageJoins}
+    where m.status <> m.former_status`,
 };
 
 const keepMessageStatusesSql: NamedStatement = {
@@ -102,14 +119,19 @@ const findReadBeforeSentSql: NamedStatement = {
       and m.status in ('held_for_quality_assessment', 'sent', 'delivered')`,
 };
 
-/** Gives messages the id under which the provider speaks of them; one that has an id keeps it. */
-export async function adoptIds(
-  tx: Transaction,
-  messages: readonly { business_id: Id; id: Id; provider_id: string }[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.run(adoptProviderIdsSql, [
-    JSON.stringify(messages.map(({ business_id, id, provider_id }) => ({ business_id, id, provider_id }))),
+/** Gives messages the id under which the provider speaks of them; one that has an id keeps it. Returns those whose status rose. */
+export async function adoptIds(tx: Transaction, messages: readonly AdoptedId[]): Promise<RaisedMessage[]> {
+  if (messages.length === 0) return [];
+  return tx.run<RaisedMessage>(adoptProviderIdsSql, [
+    JSON.stringify(
+      messages.map(({ business_id, channel_id, id, provider_id, status }) => ({
+        business_id,
+        channel_id,
+        id,
+        provider_id,
+        status,
+      })),
+    ),
   ]);
 }
 

@@ -69,15 +69,16 @@ export async function lockSendBudget(
   { update, aheadSeconds }: { update: NumberBudgetUpdate | null; aheadSeconds: number },
 ): Promise<BudgetState> {
   const number = [businessId, channelId];
-  const [, , , , [state]] = await Promise.all([
+  const [, , , [state]] = await Promise.all([
     planForSending(tx),
-    tx.run(openBudget, number),
     tx.run(lockBudget, number),
     update && tx.run(updateBudgets, updateValues([update])),
     tx.run<BudgetState>(readBudget, [...number, aheadSeconds]),
   ]);
-  if (!state) throw new Error(`Channel ${channelId} has no budget`);
-  return state;
+  if (state) return state;
+  // Its first claim; only then is there one statement more.
+  await tx.run(openBudget, number);
+  return lockSendBudget(tx, businessId, channelId, { update, aheadSeconds });
 }
 
 /** Notes, with the COMMIT, how many were claimed in this tick, and that they are in flight. */

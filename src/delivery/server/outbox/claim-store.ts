@@ -34,7 +34,8 @@ export interface Candidate {
 }
 
 // `burst` messages may run ahead of one in `seconds`: the last of them is allowed when the pair's time would be reached
-// (burst - 1) × seconds from now. Without a limit only what the provider has said counts.
+// (burst - 1) × seconds from now. Without a limit only what the provider has said counts. What belongs to a send is found by its
+// key (limit 1): a plan made while these tables were empty would read them whole for each.
 const findDue: NamedStatement = {
   name: 'find_due_sends',
   text: `select c.message_id, c.chat_id, c.lane, c.payload, c.source_id, c.member_id, c.slot_values, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
@@ -52,9 +53,11 @@ const findDue: NamedStatement = {
             and (e.state <> 'queued' or e.lane < o.lane or (e.lane = o.lane and e.message_id < o.message_id)))
       order by o.due_time, o.message_id limit $3
     ) c
-    left join pair_budgets p on p.business_id = c.business_id and p.chat_id = c.chat_id
-    left join provider_files f on f.business_id = c.business_id and f.channel_id = c.channel_id and f.sha256 = c.file_sha256
-      and f.uploaded_time > n.now - interval '29 days'
+    left join lateral (
+      select b.not_before, b.square_time from pair_budgets b where b.business_id = c.business_id and b.chat_id = c.chat_id limit 1) p on true
+    left join lateral (
+      select u.provider_file_id from provider_files u where u.business_id = c.business_id and u.channel_id = c.channel_id
+        and u.sha256 = c.file_sha256 and u.uploaded_time > n.now - interval '29 days' limit 1) f on true
     order by c.lane, c.due_time, c.message_id limit $3`,
 };
 

@@ -1,6 +1,7 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { planForSending } from '../planner-store.ts';
 import { LEASE_SECONDS } from './claim-store.ts';
 
 // Raw statements: the benchmark sending measures them.
@@ -84,14 +85,18 @@ const renewStatement: NamedStatement = {
       and ${IS_LEASED} ${locks('outbox_row')}`,
 };
 
-/** Renews leases. */
+/** Renews leases, in a transaction of its own. */
 export async function renewLeases(tx: Transaction, leases: readonly Lease[]): Promise<void> {
   const sorted = leases.toSorted(byKey);
-  await tx.run(renewStatement, [
-    sorted.map(({ business_id }) => business_id),
-    sorted.map(({ message_id }) => message_id),
-    sorted.map(({ lease_epoch }) => lease_epoch),
-    LEASE_SECONDS,
+  // Without these settings a join may read the rows in another order than that in which results are written, and lock them so.
+  await Promise.all([
+    planForSending(tx),
+    tx.run(renewStatement, [
+      sorted.map(({ business_id }) => business_id),
+      sorted.map(({ message_id }) => message_id),
+      sorted.map(({ lease_epoch }) => lease_epoch),
+      LEASE_SECONDS,
+    ]),
   ]);
 }
 
