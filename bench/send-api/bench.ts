@@ -19,6 +19,7 @@ import { addSendable, createSendCalls } from './send-calls.ts';
 
 const FLOOR = fileURLToPath(new URL('../floors/send-floor.ts', import.meta.url));
 const BENCH = { bench: 4, name: 'send-api' };
+/** Where these were set, the floor took 1.0 and 3.3. */
 const ALONE_MS = { p50: 2, p99: 8 };
 const STATEMENT_TIMEOUT_MS = 120_000;
 /** No number is that fast: what was handed over in the first part is sent at once. */
@@ -59,7 +60,7 @@ async function responses({ pair }: ServedDataset, pool: Pool, { quick, say }: Be
       nextCall: (index, side) => nextCall(side, run, index),
       goals:
         concurrency === 1
-          ? { p50: atMost(ALONE_MS.p50, 2), p99: atMost(ALONE_MS.p99, 2) }
+          ? { p50: atMost(ALONE_MS.p50, 2), p99: atMost(ALONE_MS.p99, ALONE_MS.p99 / 3.3) }
           : { rate: atLeastTimesFloor(0.5) },
     });
     for (const side of ['product', 'floor'] as const) await expectSent(pool, `${side}-${run}-%`, total * SAMPLES);

@@ -5,21 +5,22 @@ import { Pool } from 'undici';
 
 const CALLS = 256;
 const BATCH = 1_000;
-const READ = `select message_id, recipient_id, payload from outbox where business_id = $1 and message_id > $2 order by message_id limit ${BATCH}`;
+const READ = `select business_id, message_id, recipient_id, payload from outbox where business_id = $1 and message_id > $2 order by message_id limit ${BATCH}`;
 const WRITE = `update outbox o set state = 'accepted', provider_id = r.provider_id, settled_time = clock_timestamp()
-  from unnest($2::bigint[], $3::text[]) as r (id, provider_id) where o.business_id = $1 and o.message_id = r.id`;
+  from unnest($1::bigint[], $2::bigint[], $3::text[]) as r (business_id, id, provider_id) where o.business_id = r.business_id and o.message_id = r.id`;
 
 interface Row {
+  business_id: string;
   message_id: string;
   recipient_id: string;
   payload: { text: string };
 }
 
-const business = process.env['BUSINESS'] ?? '';
+const businesses = (process.env['BUSINESS'] ?? '').split(',');
 const database = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
 const provider = new Pool(process.env['PROVIDER'] ?? '', { connections: CALLS, pipelining: 1 });
 
-const done: { id: string; providerId: string }[] = [];
+const done: { businessId: string; id: string; providerId: string }[] = [];
 let writing = Promise.resolve();
 let isWriting = false;
 async function write(): Promise<void> {
@@ -28,13 +29,17 @@ async function write(): Promise<void> {
     await database.query({
       name: 'write',
       text: WRITE,
-      values: [business, batch.map(({ id }) => id), batch.map(({ providerId }) => providerId)],
+      values: [
+        batch.map(({ businessId }) => businessId),
+        batch.map(({ id }) => id),
+        batch.map(({ providerId }) => providerId),
+      ],
     });
   }
   isWriting = false;
 }
 
-async function send({ message_id, recipient_id, payload }: Row): Promise<void> {
+async function send({ business_id, message_id, recipient_id, payload }: Row): Promise<void> {
   const { body } = await provider.request({
     path: '/v25.0/1/messages',
     method: 'POST',
@@ -48,7 +53,7 @@ async function send({ message_id, recipient_id, payload }: Row): Promise<void> {
     }),
   });
   const response = (await body.json()) as { messages: { id: string }[] };
-  done.push({ id: message_id, providerId: response.messages[0]?.id ?? '' });
+  done.push({ businessId: business_id, id: message_id, providerId: response.messages[0]?.id ?? '' });
   if (!isWriting) {
     isWriting = true;
     writing = write();
@@ -57,20 +62,22 @@ async function send({ message_id, recipient_id, payload }: Row): Promise<void> {
 
 const free: (() => void)[] = [];
 let open = 0;
-let last = '0';
-for (;;) {
-  const { rows } = await database.query<Row>({ name: 'read', text: READ, values: [business, last] });
-  if (rows.length === 0) break;
-  for (const row of rows) {
-    if (open >= CALLS) await new Promise<void>((resolve) => free.push(resolve));
-    open += 1;
-    void send(row).finally(() => {
-      open -= 1;
-      free.shift()?.();
-    });
+async function sendAll(business: string): Promise<void> {
+  for (let last = '0'; ;) {
+    const { rows } = await database.query<Row>({ name: 'read', text: READ, values: [business, last] });
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      if (open >= CALLS) await new Promise<void>((resolve) => free.push(resolve));
+      open += 1;
+      void send(row).finally(() => {
+        open -= 1;
+        free.shift()?.();
+      });
+    }
+    last = rows.at(-1)?.message_id ?? last;
   }
-  last = rows.at(-1)?.message_id ?? last;
 }
+for (const business of businesses) await sendAll(business);
 while (open > 0) await new Promise<void>((resolve) => free.push(resolve));
 await writing;
 await database.end();

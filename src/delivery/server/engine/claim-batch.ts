@@ -3,11 +3,13 @@ import { inTransaction, type Transaction } from '../../../foundation/server/db/t
 import type { Id } from '../../../foundation/contract/id.ts';
 import { flightName, lockSendBudget, spendSendBudget, type BudgetUpdate } from '../budgets/send-budget-store.ts';
 import {
+  ALL_LANES,
   beginSendAttempts,
   deferWaitingChats,
   findDueSends,
   leaseSends,
   parkSends,
+  REPLIES,
   type Candidate,
 } from '../outbox/claim-store.ts';
 import { spendPairBudgets } from '../budgets/pair-budget-store.ts';
@@ -15,7 +17,7 @@ import type { GuardVerdict } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
 import { checkSends } from './check-sends.ts';
 import type { LeasedSend } from './conclude.ts';
-import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
+import { AHEAD_SECONDS, allowanceOf, type Demand } from './pace.ts';
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Sender, SendingChannel, Senders } from '../../../channels/server/index.ts';
 import { countOutside, withinLimit, type RefusedSend } from './messaging-limit.ts';
@@ -34,6 +36,8 @@ export interface Claim {
   limit: number;
   /** Seconds until it is worth asking again; null: not before something new is there. */
   waitSeconds: number | null;
+  /** The same for what people write, which may leave earlier. */
+  replyWaitSeconds: number;
 }
 
 export interface ClaimOptions {
@@ -42,6 +46,7 @@ export interface ClaimOptions {
   kinds: SendKinds;
   number: { businessId: Id; channelId: Id };
   freeCalls: number;
+  demand: Demand;
   /** What the budget does not know of yet. */
   budgetUpdate: BudgetUpdate | null;
   /** Files that are being uploaded here; their messages are left alone. */
@@ -62,6 +67,7 @@ export const NOTHING_CLAIMED: Claim = {
   leaveMs: 0,
   limit: 0,
   waitSeconds: PAUSED_WAIT_SECONDS,
+  replyWaitSeconds: PAUSED_WAIT_SECONDS,
 };
 const DISCARDED: SendRefusal = {
   message:
@@ -77,7 +83,7 @@ const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.
  * being attempted before the provider is called.
  */
 export function claimBatch(options: ClaimOptions): Promise<Claim> {
-  const { pool, number, senders, freeCalls, uploading, budgetUpdate } = options;
+  const { pool, number, senders, freeCalls, demand, uploading, budgetUpdate } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
     const [state, channel] = await Promise.all([
       lockSendBudget(tx, number.businessId, number.channelId, {
@@ -90,24 +96,28 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     const readMs = performance.now();
     if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
-    const allowed = allowanceOf(state, channel.throughput);
+    const { count, isRepliesOnly, leaveSeconds, ...allowed } = allowanceOf(state, channel.throughput, demand);
+    const { tick, limit, replyWaitSeconds } = allowed;
     const { sender } = channel;
-    if (allowed.count === 0)
-      return { ...none, sender, leaveMs: 0, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
-    const asked = Math.min(allowed.count, freeCalls);
-    const due = await findDueSends(tx, number, asked, uploading, channel.capabilities.budgets.pair);
+    if (count === 0) return { ...none, sender, leaveMs: 0, limit, waitSeconds: allowed.waitSeconds, replyWaitSeconds };
+    const asked = Math.min(count, freeCalls);
+    const lanes = isRepliesOnly ? REPLIES : ALL_LANES;
+    const due = await findDueSends(tx, number, {
+      lanes,
+      limit: asked,
+      uploading,
+      pair: channel.capabilities.budgets.pair,
+    });
     const flight = flightName(state);
     const claimed = await claimDue(tx, options, channel, due, flight);
-    spendSendBudget(tx, number.businessId, number.channelId, {
-      tick: allowed.tick,
-      count: claimed.attempts.length,
-      flight,
-    });
-    const isDrained = due.length < asked;
+    spendSendBudget(tx, number.businessId, number.channelId, { tick, count: claimed.attempts.length, flight });
+    const isDrained = due.length < asked && !isRepliesOnly;
     const passed = (performance.now() - readMs) / 1000;
-    const waitSeconds = isDrained ? null : asked < freeCalls ? Math.max(0, allowed.waitSeconds - passed) : 0;
-    const leaveMs = readMs + allowed.leaveSeconds * 1000;
-    return { ...claimed, sender, leaveMs, limit: allowed.limit, waitSeconds };
+    // With calls to spare, what was allowed is what ended the claim.
+    const isSpent = asked < freeCalls || isRepliesOnly;
+    const waitSeconds = isDrained ? null : isSpent ? Math.max(0, allowed.waitSeconds - passed) : 0;
+    const leaveMs = readMs + leaveSeconds * 1000;
+    return { ...claimed, sender, leaveMs, limit, waitSeconds, replyWaitSeconds: 0 };
   });
 }
 

@@ -38,6 +38,9 @@ describe('is a claim worth it', () => {
     ['no, while one is under way', () => ((queue.isClaiming = true), queue.want()), false],
     ['no, before its time', () => (queue.want(), (queue.notBeforeMs = nowMs + 1)), false],
     ['yes, at its time', () => (queue.want(), (queue.notBeforeMs = nowMs)), true],
+    ['no, before its next part of the second', () => (queue.want(), (queue.nextShareMs = nowMs + 1)), false],
+    ['yes, before that, when a person waits', () => (queue.want(true), (queue.nextShareMs = nowMs + 1)), true],
+    ['not before its time, also when a person waits', () => (queue.want(true), (queue.notBeforeMs = nowMs + 1)), false],
     ['no, when every call is under way', () => (queue.want(), (queue.inFlight = 4)), false],
     ['yes, when one call is free', () => (queue.want(), (queue.inFlight = 3)), true],
   ])('%s', (_, happen, isReady) => {
@@ -53,6 +56,9 @@ describe('is a claim worth it', () => {
     expect([queue.freeCalls, queue.isReady(nowMs)]).toEqual([49, false]);
     queue.inFlight = 350;
     expect([queue.freeCalls, queue.isReady(nowMs)]).toEqual([50, true]);
+    queue.want(true);
+    queue.inFlight = 399;
+    expect([queue.freeCalls, queue.isReady(nowMs)]).toEqual([1, true]);
   });
 });
 
@@ -62,4 +68,20 @@ test('what is wanted while a claim is under way is wanted again after it', () =>
   queue.isClaiming = true;
   queue.want();
   expect(queue.isWantedAgain).toBe(true);
+});
+
+describe('how many messages of a second are left to replies', () => {
+  test.each<[string, number, number]>([
+    ['none while people write none', 0, 0],
+    ['two for a few', 3, 2],
+    ['as many as come in a quarter of a second, and one', 100, 4],
+  ])('%s', (_, replies, reserved) => {
+    queue.countReplies(replies);
+    expect(queue.reserved).toBe(reserved);
+  });
+  test('none ten seconds after the last', () => {
+    queue.countReplies(100);
+    nowMs += 10_000;
+    expect(queue.reserved).toBe(0);
+  });
 });

@@ -23,10 +23,14 @@ export class NumberQueue {
   isWantedAgain = false;
   /** performance.now before which asking is of no use. */
   notBeforeMs = 0;
+  /** performance.now before which only a person's reply may leave. */
+  nextShareMs = 0;
   servedMs = 0;
   /** A person waits for a reply to leave: this number claims before those that do not. */
   isUrgent = false;
   #provedMs = 0;
+  /** When replies left lately (performance.now). */
+  #repliesMs: number[] = [];
   /** sha256 of files that are being uploaded here. */
   readonly uploading = new Set<string>();
 
@@ -43,12 +47,37 @@ export class NumberQueue {
     return Math.max(0, this.#callLimit - this.inFlight);
   }
 
-  /** Worth a claim: not one for every single response while hundreds are under way. */
+  /** Worth a claim: not one for every single response while hundreds are under way, unless a person waits. */
   isReady(nowMs: number): boolean {
-    const { freeCalls } = this;
+    const { freeCalls, isUrgent } = this;
     return (
-      this.isWanted && !this.isClaiming && this.notBeforeMs <= nowMs && freeCalls >= Math.max(1, this.#callLimit / 8)
+      this.isWanted &&
+      !this.isClaiming &&
+      this.readyMs <= nowMs &&
+      freeCalls >= (isUrgent ? 1 : Math.max(1, this.#callLimit / 8))
     );
+  }
+
+  /** performance.now from which a claim is of use. */
+  get readyMs(): number {
+    return this.isUrgent ? this.notBeforeMs : Math.max(this.notBeforeMs, this.nextShareMs);
+  }
+
+  /** Counts replies that have left. */
+  countReplies(count: number): void {
+    const now = performance.now();
+    for (let each = 0; each < count; each += 1) this.#repliesMs.push(now);
+  }
+
+  /**
+   * Messages of a second that are left to replies: none while people write none; otherwise as many as came in a quarter of a
+   * second lately, which is about how long a second that is used up stays so, and one more.
+   */
+  get reserved(): number {
+    const since = performance.now() - RESERVE_MS;
+    this.#repliesMs = this.#repliesMs.filter((time) => time > since);
+    const { length } = this.#repliesMs;
+    return length === 0 ? 0 : Math.ceil((length * 250) / RESERVE_MS) + 1;
   }
 
   proved(): void {
@@ -68,3 +97,5 @@ export class NumberQueue {
 }
 
 const QUIET_MS = 10_000;
+/** A conversation goes on for longer than this between two replies of one person, but then one of them may wait. */
+const RESERVE_MS = 10_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BudgetState } from '../budgets/send-budget-store.ts';
-import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
+import { AHEAD_SECONDS, allowanceOf, type Demand } from './pace.ts';
 
 /** A number that has sent nothing for a while, at 1000.02 s: of 80 a second a tenth into a tick of a fifth of a second. */
 const idle: BudgetState = {
@@ -16,6 +16,8 @@ const idle: BudgetState = {
   slowed_to: null,
   slowed_seconds: null,
 };
+
+const CAMPAIGN: Demand = { isReply: false, reserved: 0 };
 
 describe('how many may leave now', () => {
   test.each<[string, number, Partial<BudgetState>, { count: number; limit: number }]>([
@@ -40,7 +42,7 @@ describe('how many may leave now', () => {
     ['one a second at the least', 80, { slowed_to: 0, slowed_seconds: 0 }, { count: 1, limit: 1 }],
     ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 30, limit: 40 }],
   ])('%s', (_, throughput, state, expected) => {
-    const { count, limit } = allowanceOf({ ...idle, ...state }, throughput);
+    const { count, limit } = allowanceOf({ ...idle, ...state }, throughput, CAMPAIGN);
     expect({ count, limit: Math.round(limit) }).toEqual(expected);
   });
 });
@@ -52,7 +54,7 @@ describe('what counts on something that expires until a claim is committed leave
     ['one more than is free now', { spent: 57, spent_ahead: 40 }, AHEAD_SECONDS],
     ['nothing may be claimed', { spent: 80, spent_ahead: 80 }, 0],
   ])('%s', (_, state, seconds) => {
-    expect(allowanceOf({ ...idle, ...state }, 80).leaveSeconds).toBe(seconds);
+    expect(allowanceOf({ ...idle, ...state }, 80, CAMPAIGN).leaveSeconds).toBe(seconds);
   });
 });
 
@@ -68,7 +70,53 @@ describe('when to ask again', () => {
     ['a millisecond later at the least', { spent: 80, spent_ahead: 80, spent_wait: 0 }, 0.001],
     ['a moment later when everything is under way', { in_flight: 80 }, 0.01],
   ])('%s', (_, state, seconds) => {
-    expect(allowanceOf({ ...idle, ...state }, 80).waitSeconds).toBeCloseTo(seconds, 6);
+    expect(allowanceOf({ ...idle, ...state }, 80, CAMPAIGN).waitSeconds).toBeCloseTo(seconds, 6);
+  });
+});
+
+describe('what people write', () => {
+  test.each<[string, number, Partial<BudgetState>, Demand, { count: number; isRepliesOnly: boolean }]>([
+    ['leaves with the others', 80, {}, { isReply: true, reserved: 0 }, { count: 24, isRepliesOnly: false }],
+    [
+      'alone, when this tick is used up',
+      ...([80, { tick: 5_000, tick_count: 24, spent: 24, spent_ahead: 24 }, { isReply: true, reserved: 0 }] as const),
+      { count: 56, isRepliesOnly: true },
+    ],
+    [
+      'alone, when the others have what they may have of the second',
+      ...([80, { spent: 76, spent_ahead: 76 }, { isReply: true, reserved: 4 }] as const),
+      { count: 4, isRepliesOnly: true },
+    ],
+    [
+      'not beyond the second',
+      ...([80, { spent: 80, spent_ahead: 80 }, { isReply: true, reserved: 4 }] as const),
+      { count: 0, isRepliesOnly: true },
+    ],
+    ['not while the number waits', 80, { wait: 3 }, { isReply: true, reserved: 4 }, { count: 0, isRepliesOnly: false }],
+    [
+      'and nothing else, where it is kept free',
+      ...([80, { spent: 76, spent_ahead: 76 }, { isReply: false, reserved: 4 }] as const),
+      { count: 0, isRepliesOnly: false },
+    ],
+    [
+      'a tenth of the second is kept free at the most',
+      ...([80, { spent: 70, spent_ahead: 70 }, { isReply: false, reserved: 40 }] as const),
+      { count: 2, isRepliesOnly: false },
+    ],
+    [
+      'nothing is kept free of a slow number',
+      ...([9, { spent: 8, spent_ahead: 8 }, { isReply: false, reserved: 4 }] as const),
+      { count: 1, isRepliesOnly: false },
+    ],
+  ])('%s', (_, throughput, state, demand, expected) => {
+    expect(allowanceOf({ ...idle, ...state }, throughput, demand)).toMatchObject(expected);
+  });
+  test.each<[string, Partial<BudgetState>, number]>([
+    ['at once, when only this tick is used up', { tick: 5_000, tick_count: 24 }, 0],
+    ['when the oldest expires, when the second is used up', { spent: 80, spent_ahead: 80, spent_wait: 0.4 }, 0.4],
+    ['when the wait of the number is over', { wait: 3 }, 3],
+  ])('is asked for %s', (_, state, seconds) => {
+    expect(allowanceOf({ ...idle, ...state }, 80, CAMPAIGN).replyWaitSeconds).toBeCloseTo(seconds, 6);
   });
 });
 
@@ -85,10 +133,11 @@ test('whatever the state: at most what the second has left, at the moment when i
     slowed_to: fc.option(fc.double({ min: 0, max: 1_000, noNaN: true })),
     slowed_seconds: fc.option(fc.double({ min: -10, max: 600, noNaN: true })),
   });
+  const demand = fc.record({ isReply: fc.boolean(), reserved: fc.nat(100) });
   fc.assert(
-    fc.property(state, fc.integer({ min: 1, max: 1_000 }), ({ expiring, ...given }, throughput) => {
+    fc.property(state, fc.integer({ min: 1, max: 1_000 }), demand, ({ expiring, ...given }, throughput, of) => {
       const spent = given.spent_ahead + expiring;
-      const { count, limit, leaveSeconds, waitSeconds } = allowanceOf({ ...given, spent }, throughput);
+      const { count, limit, leaveSeconds, waitSeconds } = allowanceOf({ ...given, spent }, throughput, of);
       expect(limit).toBeLessThanOrEqual(throughput);
       const spentThen = leaveSeconds === 0 ? spent : given.spent_ahead;
       expect(count + spentThen + given.in_flight <= limit || count === 0).toBe(true);
@@ -123,6 +172,7 @@ function arrivalsOf(throughput: number, seconds: number, durationOf: (what: 'cla
         spent_wait: ahead[0] ? ahead[0].time - now + 1 - AHEAD_SECONDS : null,
       },
       throughput,
+      CAMPAIGN,
     );
     tickCount = allowed.count + (allowed.tick === tick ? tickCount : 0);
     tick = allowed.tick;

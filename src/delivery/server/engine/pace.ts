@@ -16,6 +16,8 @@ const MESSAGES_PER_TICK = 16;
 const FEWEST_TICKS_PER_SECOND = 2;
 /** A tick may get a little more than its share, to make up for one that came late. */
 const CATCH_UP = 1.5;
+/** At most this part of a second is kept free for people's replies. */
+const MOST_RESERVED = 0.1;
 /** When everything is in flight there is no time to name: responses are what frees the budget. */
 const IN_FLIGHT_WAIT_SECONDS = 0.01;
 /**
@@ -28,6 +30,8 @@ export const AHEAD_SECONDS = 0.02;
 export interface Allowance {
   /** How many may leave now. */
   count: number;
+  /** Only what people have written (lane 1): the part of the second that all others may use is used up. */
+  isRepliesOnly: boolean;
   /** Not before this many seconds have passed, because some of them count on what expires until then. */
   leaveSeconds: number;
   tick: number;
@@ -35,14 +39,23 @@ export interface Allowance {
   limit: number;
   /** How long to wait before asking again when `count` is all that is wanted. */
   waitSeconds: number;
+  /** The same for a person's reply. */
+  replyWaitSeconds: number;
+}
+
+export interface Demand {
+  /** A person's reply is due. */
+  isReply: boolean;
+  /** How many messages of a second are left to such replies. */
+  reserved: number;
 }
 
 /**
  * How many messages of a number may leave now. Two rules together: what is in flight and what was responded to in the last
  * second stays below the limit, so no second on the provider's side sees more however long the way there takes; and each
- * tick gets its part of the second, so that the second is spread evenly.
+ * tick gets its part of the second, so that the second is spread evenly. A person's reply needs only the first.
  */
-export function allowanceOf(state: BudgetState, throughput: number): Allowance {
+export function allowanceOf(state: BudgetState, throughput: number, { isReply, reserved }: Demand): Allowance {
   const slowed =
     state.slowed_to === null
       ? throughput
@@ -57,16 +70,25 @@ export function allowanceOf(state: BudgetState, throughput: number): Allowance {
   const tick = Math.floor(ticks);
   const inTick = Math.ceil((limit * CATCH_UP) / ticksPerSecond) - (state.tick === tick ? state.tick_count : 0);
   const inSecond = Math.floor(limit) - state.in_flight - state.spent_ahead;
+  const forAll = inSecond - Math.min(reserved, Math.floor(limit * MOST_RESERVED));
   const untilTick = (tick + 1 - ticks) / ticksPerSecond;
   const untilExpiry = Math.max(0.001, Math.min(state.spent_wait ?? IN_FLIGHT_WAIT_SECONDS, 1));
-  if (state.wait !== null && state.wait > 0) return { count: 0, leaveSeconds: 0, tick, limit, waitSeconds: state.wait };
-  const count = Math.max(0, Math.min(inTick, inSecond));
+  if (state.wait !== null && state.wait > 0)
+    return {
+      ...{ count: 0, isRepliesOnly: false, leaveSeconds: 0, tick, limit },
+      ...{ waitSeconds: state.wait, replyWaitSeconds: state.wait },
+    };
+  const ofAll = Math.max(0, Math.min(inTick, forAll));
+  const isRepliesOnly = ofAll === 0 && isReply;
+  const count = isRepliesOnly ? Math.max(0, inSecond) : ofAll;
   const isAhead = count > Math.floor(limit) - state.in_flight - state.spent;
   return {
     count,
+    isRepliesOnly,
     leaveSeconds: isAhead ? AHEAD_SECONDS : 0,
     tick,
     limit,
-    waitSeconds: inTick <= inSecond ? untilTick : untilExpiry,
+    waitSeconds: inTick <= forAll ? untilTick : untilExpiry,
+    replyWaitSeconds: count < inSecond ? 0 : untilExpiry,
   };
 }

@@ -5,7 +5,10 @@ import { createSchedule, type Schedule, type ScheduleLimits } from './schedule.t
 
 const log = createLog('silent');
 /** Of a number that has more than any claim takes. */
-const MORE: Claim = { attempts: [], uploads: [], refusals: [], sender: null, leaveMs: 0, limit: 80, waitSeconds: 0 };
+const MORE: Claim = {
+  ...{ attempts: [], uploads: [], refusals: [] },
+  ...{ sender: null, leaveMs: 0, limit: 80, waitSeconds: 0, replyWaitSeconds: 0 },
+};
 const DRAINED: Claim = { ...MORE, waitSeconds: null };
 
 test('a business with a hundred numbers that always have more delays another’s by one round of claims', async () => {
@@ -13,6 +16,7 @@ test('a business with a hundred numbers that always have more delays another’s
   const served = Promise.withResolvers<void>();
   const schedule = createSchedule({
     log,
+    hasRoom: () => true,
     onClaimed: () => undefined,
     claim(number) {
       claims.push(number.businessId);
@@ -42,6 +46,7 @@ async function claimsUntil(
   const schedule = createSchedule({
     log,
     ...(limits && { limits }),
+    hasRoom: () => true,
     onClaimed: () => undefined,
     claim(number) {
       claims.push(number.channelId);
@@ -76,15 +81,15 @@ test('a number with a person’s reply claims next, though others have waited lo
   expect(claims.slice(22, 40)).not.toContain('19');
 });
 
-test('a reply that found its number’s part of the second used up is first when the next part begins', async () => {
+test('a reply that found the second of its number used up is first when something of it has expired', async () => {
   const claims = await claimsUntil(20, (schedule) => schedule.want(schedule.queueOf('1', '0'), true), {
     limits: { claims: 1 },
     answer(schedule, { length }) {
       if (length === 1) {
         wantAll(schedule);
-        return { ...MORE, waitSeconds: 0.001 };
+        return { ...MORE, waitSeconds: 0.001, replyWaitSeconds: 0.001 };
       }
-      // The next part has begun before the others have had their turn.
+      // It has expired before the others have had their turn.
       const begins = performance.now() + 2;
       while (performance.now() < begins);
       return MORE;
@@ -92,4 +97,39 @@ test('a reply that found its number’s part of the second used up is first when
   });
   expect(claims.indexOf('0', 1)).toBeGreaterThan(0);
   expect(claims.indexOf('0', 1)).toBeLessThan(5);
+});
+
+test('a reply does not wait for the next part of its number’s second', async () => {
+  const claims = await claimsUntil(2, (schedule) => schedule.want(schedule.queueOf('1', '0')), {
+    answer(schedule, { length }) {
+      if (length === 1) setImmediate(() => schedule.want(schedule.queueOf('1', '0'), true));
+      return { ...MORE, waitSeconds: 3_600 };
+    },
+  });
+  expect(claims).toEqual(['0', '0']);
+});
+
+test('nothing is claimed while there is no room, and all goes on when there is', async () => {
+  let [hasRoom, claims] = [true, 0];
+  const enough = Promise.withResolvers<void>();
+  const schedule = createSchedule({
+    log,
+    limits: { claims: 1 },
+    hasRoom: () => hasRoom,
+    onClaimed: () => undefined,
+    claim() {
+      claims += 1;
+      hasRoom = claims !== 3;
+      if (claims === 6) enough.resolve();
+      return Promise.resolve(claims < 6 ? MORE : DRAINED);
+    },
+  });
+  wantAll(schedule);
+  // The schedule claims in turns of the event loop only.
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  expect(claims).toBe(3);
+  hasRoom = true;
+  schedule.resume();
+  await enough.promise;
+  await schedule.stop();
 });

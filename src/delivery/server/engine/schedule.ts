@@ -22,7 +22,9 @@ const FORGET_MS = 600_000;
 export interface ScheduleOptions {
   limits?: Partial<ScheduleLimits>;
   log: Logger;
-  claim(number: NumberQueue, freeCalls: number): Promise<Claim>;
+  /** False while enough is under way or waits for its result to be written; `resume` says that it may have changed. */
+  hasRoom(): boolean;
+  claim(number: NumberQueue, of: { freeCalls: number; isReply: boolean }): Promise<Claim>;
   onClaimed(number: NumberQueue, claim: Claim): void;
 }
 
@@ -33,6 +35,8 @@ export interface Schedule {
   want(number: NumberQueue, isUrgent?: boolean): void;
   begin(number: NumberQueue): void;
   end(number: NumberQueue): void;
+  /** There may be room again. */
+  resume(): void;
   /** Claims nothing more; settles when no call is under way. */
   stop(): Promise<void>;
 }
@@ -42,7 +46,7 @@ const countOf = ({ attempts, uploads, refusals }: Claim): number => attempts.len
 const goesBefore = (one: NumberQueue, other: NumberQueue): boolean =>
   one.isUrgent === other.isUrgent ? one.servedMs < other.servedMs : one.isUrgent;
 
-export function createSchedule({ limits: given, log, claim, onClaimed }: ScheduleOptions): Schedule {
+export function createSchedule({ limits: given, log, hasRoom, claim, onClaimed }: ScheduleOptions): Schedule {
   const limits = { ...LIMITS, ...given };
   const numbers = new Map<string, NumberQueue>();
   const stopped = Promise.withResolvers<void>();
@@ -58,7 +62,7 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
       if (inFlight === 0 && claims === 0) stopped.resolve();
       return;
     }
-    while (claims < limits.claims && inFlight < limits.inFlight) {
+    while (claims < limits.claims && inFlight < limits.inFlight && hasRoom()) {
       const next = longestWaiting();
       if (!next) break;
       void serve(next.number, next.isAlone);
@@ -95,13 +99,15 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
     number.servedMs = performance.now();
     const freeCalls = Math.min(number.freeCalls, limits.inFlight - inFlight, isAlone ? Infinity : limits.quantum);
     try {
-      const claimed = await claim(number, freeCalls);
+      const claimed = await claim(number, { freeCalls, isReply: wasUrgent });
       onClaimed(number, claimed);
-      // The number had used its part of the second: the reply is still there, and is the first when the next part begins.
-      if (wasUrgent && (claimed.waitSeconds ?? 0) > 0 && countOf(claimed) === 0) number.isUrgent = true;
-      number.isWanted = claimed.waitSeconds !== null || number.isWantedAgain;
-      if (claimed.waitSeconds !== null && claimed.waitSeconds > 0)
-        number.notBeforeMs = Math.max(number.notBeforeMs, performance.now() + claimed.waitSeconds * 1000);
+      const { waitSeconds, replyWaitSeconds } = claimed;
+      // The number had used up its second: the reply is still there, and leaves first.
+      if (wasUrgent && replyWaitSeconds > 0 && countOf(claimed) === 0) number.isUrgent = true;
+      number.isWanted = waitSeconds !== null || number.isWantedAgain;
+      const now = performance.now();
+      number.notBeforeMs = Math.max(number.notBeforeMs, now + replyWaitSeconds * 1000);
+      number.nextShareMs = now + (waitSeconds ?? 0) * 1000;
     } catch (error) {
       log.warn({ err: error, channel: number.channelId }, 'Failed to claim sends of a number; retrying');
       number.isWanted = true;
@@ -118,8 +124,8 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
     timer = null;
     const now = performance.now();
     let earliest = Infinity;
-    for (const { isWanted, isClaiming, notBeforeMs } of numbers.values())
-      if (isWanted && !isClaiming && notBeforeMs > now) earliest = Math.min(earliest, notBeforeMs);
+    for (const { isWanted, isClaiming, readyMs } of numbers.values())
+      if (isWanted && !isClaiming && readyMs > now) earliest = Math.min(earliest, readyMs);
     if (earliest < Infinity) timer = setTimeout(pumpSoon, Math.ceil(earliest - now));
   }
 
@@ -143,6 +149,7 @@ export function createSchedule({ limits: given, log, claim, onClaimed }: Schedul
       inFlight -= 1;
       pumpSoon();
     },
+    resume: pumpSoon,
     stop() {
       isStopping = true;
       if (timer) clearTimeout(timer);

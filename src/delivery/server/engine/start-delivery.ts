@@ -32,6 +32,11 @@ export interface Delivery {
 
 const HEARTBEAT_MS = 10_000;
 const STOP_WITHIN_MS = 10_000;
+/**
+ * Sends under way in this process, until their result is written. What a crash would leave with an unknown outcome, and what one
+ * renewal of leases writes.
+ */
+const MOST_LEASED = 2_000;
 const MOST_UPLOADS = 4;
 const PAUSED_MS = 5_000;
 
@@ -55,13 +60,20 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     settle,
     done(concluded) {
       for (const { send } of concluded) leased.delete(send);
+      schedule.resume();
     },
   });
   const budgetUpdates = startBudgetUpdates(pool, log);
   let uploads = 0;
-  const schedule = createSchedule({ ...(limits && { limits }), log, claim, onClaimed });
+  const schedule = createSchedule({
+    ...(limits && { limits }),
+    log,
+    hasRoom: () => leased.size < MOST_LEASED,
+    claim,
+    onClaimed,
+  });
 
-  function claim(number: NumberQueue, freeCalls: number): Promise<Claim> {
+  function claim(number: NumberQueue, { freeCalls, isReply }: { freeCalls: number; isReply: boolean }): Promise<Claim> {
     if (outgoing.state !== 'released') {
       // A copy of an installation must not even commit attempts: they would be shown as unknown outcomes.
       log.debug({ channel: number.channelId }, 'Sending is paused; nothing was claimed');
@@ -71,7 +83,8 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     const { budgetUpdate } = number;
     number.budgetUpdate = null;
     const freeUploads = MOST_UPLOADS - uploads;
-    return claimBatch({ pool, senders, kinds, number, freeCalls, budgetUpdate, uploading, freeUploads }).catch(
+    const demand = { isReply, reserved: number.reserved };
+    return claimBatch({ pool, senders, kinds, number, freeCalls, demand, budgetUpdate, uploading, freeUploads }).catch(
       (error: unknown) => {
         number.budgetUpdate = joinUpdates(budgetUpdate, number.budgetUpdate);
         throw error;
@@ -106,6 +119,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     }
     const { sender } = claimed;
     if (!sender) return;
+    number.countReplies(claimed.attempts.filter(({ lane }) => lane === 1).length);
     for (const send of claimed.attempts) {
       leased.add(send);
       schedule.begin(number);

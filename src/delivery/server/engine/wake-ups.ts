@@ -10,10 +10,10 @@ import { findWaitingNumbers, type WaitingNumber } from '../outbox/claim-store.ts
 /** Longest time for which something due is not seen when no wake-up came. */
 const POLL_MS = 1_000;
 /**
- * Businesses are woken for many reasons, of which few make a send due: after reading in vain, the next wake-ups wait this
- * long, together. An enqueued send does not wait.
+ * Businesses are woken for many reasons, of which few make a send due; each message that is sent is one. After a read the next
+ * wake-ups wait this long, together. An enqueued send does not wait.
  */
-const REST_MS = 15;
+const REST_MS = 100;
 
 export interface WakeUps {
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export function startWakeUps(
         return [];
       });
       if (numbers.length > 0) onWaiting(numbers);
-      else await rest();
+      await rest();
     }
   }
   async function rest(): Promise<void> {

@@ -42,7 +42,7 @@ const findDue: NamedStatement = {
       c.attempts, c.lease_epoch, c.is_discarded, f.provider_file_id,
       greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - $5::float8)::float8 as pair_wait
     from (select clock_now() as now) n
-    cross join unnest('{1,2,3,4}'::smallint[]) as l (lane)
+    cross join unnest($6::smallint[]) as l (lane)
     cross join lateral (
       select o.* from outbox o
       where o.business_id = $1 and o.channel_id = $2 and o.state = 'queued' and o.lane = l.lane and o.due_time <= n.now
@@ -61,17 +61,27 @@ const findDue: NamedStatement = {
     order by c.lane, c.due_time, c.message_id limit $3`,
 };
 
+export const ALL_LANES: readonly Lane[] = [1, 2, 3, 4];
+/** What people write. */
+export const REPLIES: readonly Lane[] = [1];
+
+interface DueQuery {
+  lanes: readonly Lane[];
+  limit: number;
+  /** Files that are being uploaded here; their messages are left alone. */
+  uploading: readonly string[];
+  pair: SendBudgets['pair'];
+}
+
 /**
  * The sends of a number whose turn it is: the lowest lane first, then the oldest. Of a chat only the
  * oldest unfinished one, so that order inside a chat is kept; what has failed or is unknown does not
- * delay the next. Files that are being uploaded here (`uploading`) are left alone.
+ * delay the next.
  */
 export function findDueSends(
   tx: Transaction,
   number: { businessId: Id; channelId: Id },
-  limit: number,
-  uploading: readonly string[],
-  pair: SendBudgets['pair'],
+  { lanes, limit, uploading, pair }: DueQuery,
 ): Promise<Candidate[]> {
   return tx.run<Candidate>(findDue, [
     number.businessId,
@@ -79,6 +89,7 @@ export function findDueSends(
     limit,
     uploading,
     pair && (pair.burst - 1) * pair.seconds,
+    lanes,
   ]);
 }
 
