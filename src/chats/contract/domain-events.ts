@@ -66,6 +66,23 @@ export const reminderDue = defineDomainEvent(
   { ...chat, assignee_id: id },
 );
 
+export const followUpDiscarded = defineDomainEvent(
+  'chats.follow_up_discarded',
+  'The customer wrote before the follow-up of a chat was due, so it is not sent.',
+  { ...chat, assignee_id: id.nullable() },
+);
+
+export const followUpFailed = defineDomainEvent(
+  'chats.follow_up_failed',
+  'The follow-up of a chat was due and could not be sent any more.',
+  {
+    ...chat,
+    assignee_id: id.nullable(),
+    /** In words, with what to do. */
+    reason: z.string(),
+  },
+);
+
 export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', {
   ...chat,
   ...message,

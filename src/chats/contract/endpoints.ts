@@ -16,7 +16,7 @@ const ofMessage = z.object({ chatId: id, messageId: id });
 const yesNo = z.enum(['true', 'false'], { error: 'Say true or false.' }).transform((value) => value === 'true');
 
 /** Offsets of reminder and follow-up: so long before the window ends. */
-const offsetBeforeEnd = z.string().regex(/^(hours|minutes)_\d{1,3}$/, { error: 'Choose a time from the list.' });
+const offsetBeforeEnd = z.string().regex(/^(hours|minutes)_\d{1,4}$/, { error: 'Choose a time from the list.' });
 
 /** Changes of one chat; each field alone or together. Null clears. */
 /** The summary that the organisation may demand when a chat is closed. */

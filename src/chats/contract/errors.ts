@@ -17,7 +17,6 @@ export const chatErrors = defineErrors({
       CLOSE_BY_OTHERS: 'Only the assignee or a supervisor can close this chat.',
       ASSIGN_OTHERS: 'You can take a chat yourself, but not assign it to others.',
       TAKE_OVER_OFF: 'Taking over a colleague’s chat is turned off. Ask the assignee.',
-      FOLLOW_UP_UNAVAILABLE: 'Follow-up messages cannot be scheduled yet. Set a reminder instead.',
       LOG_REQUIRED: 'Log the details of this Conversation in order to close the chat.',
     },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
+import { instant, optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { shownPicture } from '../../media/contract/thumbnails.ts';
@@ -107,7 +107,7 @@ export const messageContents = {
     catalog_id: z.string(),
     sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
   }),
-  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed. */
+  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up. */
   system: z.object({
     event: z.enum([
       'window_opened',
@@ -117,11 +117,19 @@ export const messageContents = {
       'closed',
       'reopened',
       'number_changed',
+      'follow_up_set',
+      'follow_up_cancelled',
+      'follow_up_discarded',
+      'follow_up_failed',
     ]),
     actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
     /** What was written down when the chat was closed. */
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
+    /** When the follow-up leaves. */
+    follow_up_time: instant.optional(),
+    /** Why the follow-up was not sent. */
+    reason: z.string().optional(),
   }),
   deleted: z.object({}),
   /** `is_placeholder`: the content comes later. */

@@ -12,6 +12,7 @@ import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
 import { thumbnails } from './thumbnails.ts';
+import { followUps } from './follow-ups.ts';
 import { reminders } from './reminders.ts';
 import { channelFieldType, chatFieldType, chatTarget } from './chat-field-types.ts';
 import { listChatsOfContact } from './list-chats.ts';
@@ -63,7 +64,7 @@ export const chatsArea = defineArea({
   optionReplacers: [classificationReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, mediaFetches, thumbnails],
+  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

@@ -1,6 +1,7 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
-import { chatAssigned, reminderDue } from '../../chats/contract/domain-events.ts';
+import { chatAssigned, followUpDiscarded, followUpFailed, reminderDue } from '../../chats/contract/domain-events.ts';
+import type { Id } from '../../foundation/contract/id.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
@@ -40,7 +41,30 @@ export const chatListeners = [
       })),
     ),
   ),
+  on(followUpDiscarded, 'notifications.notify_of_discarded_follow_up', (ctx, items) =>
+    notify(
+      ctx,
+      items.map((item) => aboutFollowUp(item, `${item.contact.label} wrote first: your follow-up is not sent.`)),
+    ),
+  ),
+  on(followUpFailed, 'notifications.notify_of_failed_follow_up', (ctx, items) =>
+    notify(
+      ctx,
+      items.map((item) => aboutFollowUp(item, `The follow-up to ${item.contact.label} was not sent. ${item.reason}`)),
+    ),
+  ),
 ];
+
+const aboutFollowUp = (
+  { business_id, chat_id, assignee_id }: { business_id: Id; chat_id: Id; assignee_id: Id | null },
+  message: string,
+) => ({
+  business_id,
+  user_ids: assignee_id === null ? [] : [assignee_id],
+  module: CHATS_MODULE,
+  record_id: chat_id,
+  message,
+});
 
 /** Those who look after channels are notified of what the provider says of one. */
 export const channelListeners = [

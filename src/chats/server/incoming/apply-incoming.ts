@@ -6,7 +6,8 @@ import { chatOpened, chatReopened, messageReceived } from '../../contract/domain
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
-import { updateLockedChats } from '../store/chat-write-store.ts';
+import { clearFollowUps, updateLockedChats } from '../store/chat-write-store.ts';
+import { raiseDiscarded } from '../follow-ups.ts';
 import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
 import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';
 import { bareRow, messageInstant, type MessageRow } from '../store/message-rows-store.ts';
@@ -52,9 +53,13 @@ export async function applyIncoming(
   for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
   const { touched, lines } = receive(stored, rows, chats);
   for (const chat of showChanged(updates, chats, touched)) touched.set(chat.id, chat);
+  const discarded = [...chats.values()].filter(
+    ({ id, follow_up_time: time }) => time !== null && touched.get(id)?.follow_up_time === null,
+  );
   const [lineRows] = await Promise.all([
     insertSystemLines(tx, lines),
     updateLockedChats(tx, [...touched.values()]),
+    clearFollowUps(tx, discarded),
     scheduleDue(ctx, windows, newWindows(chats, touched)),
     scheduleFetches(ctx, stored),
   ]);
@@ -64,6 +69,7 @@ export async function applyIncoming(
   emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
   emitMessageUpdates(ctx, updates);
   raiseArrived(ctx, { opened, chats, lines: lineRows, messages: [...rows.values()] });
+  raiseDiscarded(ctx, discarded);
 }
 
 /** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */

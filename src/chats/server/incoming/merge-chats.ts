@@ -8,6 +8,7 @@ import { chatMerged } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
+import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
 import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
 import { insertSystemLines } from '../store/message-insert-store.ts';
@@ -108,6 +109,7 @@ export async function followChats(
   const joined = followed.filter(({ isMerge }) => isMerge).map(({ chat }) => chat);
   await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
+  await scheduleDue(ctx, followUps, dueChats(joined, 'follow_up_time'));
   const lines = await insertSystemLines(
     tx,
     shown.map(({ chat: { business_id, id, channel_id }, change: { time } }) => ({
@@ -141,7 +143,7 @@ export async function followChats(
   emitNewMessages(ctx, lines, byId);
 }
 
-const dueChats = (chats: readonly LockedChat[], column: 'window_due_time' | 'reminder_time') =>
+const dueChats = (chats: readonly LockedChat[], column: 'window_due_time' | 'reminder_time' | 'follow_up_time') =>
   chats.flatMap(({ business_id, id, [column]: due_time }) =>
     due_time === null ? [] : [{ business_id, chat_id: id, due_time }],
   );
@@ -174,6 +176,7 @@ export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
           follow_up: other.follow_up,
           follow_up_message: other.follow_up_message,
           follow_up_time: other.follow_up_time,
+          follow_up_by: other.follow_up_by,
         }
       : {}),
     is_listed: kept.is_listed || other.is_listed,

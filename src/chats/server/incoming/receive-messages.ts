@@ -4,8 +4,15 @@ import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { Customer } from './arrivals.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
+import { NO_FOLLOW_UP } from '../store/chat-write-store.ts';
 
-export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'number_changed';
+export type LineEvent =
+  | 'window_opened'
+  | 'window_elapsed'
+  | 'reopened'
+  | 'number_changed'
+  | 'follow_up_discarded'
+  | 'follow_up_failed';
 
 /** A line of the thread that no person wrote. */
 export interface SystemLine {
@@ -16,6 +23,8 @@ export interface SystemLine {
   channel_id: Id;
   event: LineEvent;
   time: string;
+  /** Why a follow-up was not sent. */
+  reason?: string;
 }
 
 /** A message that was stored, and smaller ids for the lines that it causes: they stand above it. */
@@ -77,14 +86,22 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
+    if (next.follow_up_time !== null && Date.parse(message.time) < Date.parse(next.follow_up_time)) {
+      Object.assign(next, NO_FOLLOW_UP);
+      next.version += 1;
+      line('follow_up_discarded', message.time);
+    }
     takeAddress(next, customer, isLatest);
   }
   return { chat: next, lines };
 }
 
 /** May a message to this chat cause a line? Its state and its window are what `receiveMessages` finds, or a later end. Pure. */
-export const mayHaveLines = ({ state, expiration_time, now }: LockedChat): boolean =>
-  state === 'closed' || expiration_time === null || Date.parse(expiration_time) <= Date.parse(now);
+export const mayHaveLines = ({ state, expiration_time, follow_up_time, now }: LockedChat): boolean =>
+  state === 'closed' ||
+  follow_up_time !== null ||
+  expiration_time === null ||
+  Date.parse(expiration_time) <= Date.parse(now);
 
 /** Order of a thread: by time, then id. */
 export const isNewer = ({ time, id }: MessageRow, { last_message_time, last_message_id }: LockedChat): boolean => {

@@ -6,8 +6,10 @@ import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 
 /** A time of a chat, and how the chat changes when it has come. */
 interface DueTime {
-  column: 'window_due_time' | 'reminder_time';
+  column: 'window_due_time' | 'reminder_time' | 'follow_up_time';
   change: string;
+  /** What the chat had before, of the changed row: `old`. */
+  taken?: string;
 }
 
 interface DueTimeStatements {
@@ -23,15 +25,15 @@ const lockDueChatsSql: NamedStatement = {
   text: `select from ${DUE} join chats c on ${OF_DUE} order by c.business_id, c.id for no key update of c ${locks('chat')}`,
 };
 
-const statementsFor = ({ column, change }: DueTime): DueTimeStatements => ({
+const statementsFor = ({ column, change, taken }: DueTime): DueTimeStatements => ({
   change: {
     name: `change_chats_by_${column}`,
     text: `with due as (
         update chats c set ${change} from ${DUE}
         where ${OF_DUE} and c.${column} <= (select clock_now())
-        returning c.*
+        returning c.*${taken === undefined ? '' : `, ${taken}`}
       )
-      select ${chatColumns} from due c ${chatJoins} order by c.business_id, c.id`,
+      select ${chatColumns}${taken === undefined ? '' : ', c.taken_message, c.taken_by'} from due c ${chatJoins} order by c.business_id, c.id`,
   },
   later: {
     name: `read_chats_by_${column}`,
@@ -46,24 +48,38 @@ const reminderTimes = statementsFor({
   change: 'reminder = null, reminder_time = null, version = version + 1',
 });
 
+const followUpTimes = statementsFor({
+  column: 'follow_up_time',
+  change:
+    'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, version = c.version + 1',
+  taken: 'old.follow_up_message as taken_message, old.follow_up_by as taken_by',
+});
+
+/** A chat whose follow-up was taken off because it is due. */
+export interface ChatWithFollowUp extends ChatRow {
+  taken_message: string;
+  /** Who wrote it. */
+  taken_by: Id;
+}
+
 /** Chats whose time has come, changed; and for each row when it is due again. */
-export interface DueChats {
-  chats: ChatRow[];
+export interface DueChats<Row extends ChatRow = ChatRow> {
+  chats: Row[];
   next: NextDue[];
 }
 
 type ChatDueRow = DueRow<'chat_id'>;
 
-async function changeDueChats(
+async function changeDueChats<Row extends ChatRow = ChatRow>(
   tx: Transaction,
   rows: readonly ChatDueRow[],
   { change, later }: DueTimeStatements,
-): Promise<DueChats> {
+): Promise<DueChats<Row>> {
   const values = [rows.map(({ business_id }) => business_id), rows.map(({ chat_id }) => chat_id)];
   // Sent together; each statement sees what the transactions that had the locks before have committed.
   const [, chats, waiting] = await Promise.all([
     tx.run(lockDueChatsSql, values),
-    tx.run<ChatRow>(change, values),
+    tx.run<Row>(change, values),
     tx.run<{ business_id: Id; id: Id; time: string }>(later, values),
   ]);
   const times = new Map(waiting.map(({ business_id, id, time }) => [`${business_id} ${id}`, time]));
@@ -83,6 +99,10 @@ export const endWindows = (tx: Transaction, rows: readonly ChatDueRow[]): Promis
 /** Takes the reminders off these chats whose time has come. */
 export const takeReminders = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats> =>
   changeDueChats(tx, rows, reminderTimes);
+
+/** Takes the follow-ups off these chats whose time has come. */
+export const takeFollowUps = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats<ChatWithFollowUp>> =>
+  changeDueChats<ChatWithFollowUp>(tx, rows, followUpTimes);
 
 const lockChatsOfRefusedSql: NamedStatement = {
   name: 'lock_chats_of_refused',

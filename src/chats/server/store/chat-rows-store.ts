@@ -33,6 +33,7 @@ export interface ChatsTable {
   follow_up: string | null;
   follow_up_message: string | null;
   follow_up_time: string | null;
+  follow_up_by: Id | null;
   script_name: string | null;
   version: Generated<number>;
   created_time: Generated<string>;

@@ -25,10 +25,19 @@ export type ChatChange = Partial<
     | 'follow_up'
     | 'follow_up_message'
     | 'follow_up_time'
+    | 'follow_up_by'
     | 'unread_count'
     | 'last_read_message_id'
   >
 >;
+
+/** A chat without a follow-up. */
+export const NO_FOLLOW_UP = {
+  follow_up: null,
+  follow_up_message: null,
+  follow_up_time: null,
+  follow_up_by: null,
+} satisfies ChatChange;
 
 const changeable: Readonly<Record<keyof ChatChange, string>> = {
   state: 'text',
@@ -42,6 +51,7 @@ const changeable: Readonly<Record<keyof ChatChange, string>> = {
   follow_up: 'text',
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
+  follow_up_by: 'bigint',
   unread_count: 'int',
   last_read_message_id: 'bigint',
 };
@@ -166,6 +176,7 @@ const columnsAfterMerge = {
   follow_up: 'text',
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
+  follow_up_by: 'bigint',
 } satisfies Partial<Record<keyof LockedChat, string>>;
 
 type LockedColumns = Readonly<Partial<Record<keyof LockedChat, string>>>;
@@ -223,6 +234,18 @@ export async function updateLockedChats(tx: Transaction, chats: readonly LockedC
   if (chats.length === 0) return;
   const listed = chats.map((chat) => (chat.is_listed ? chat : { ...chat, is_listed: true }));
   await tx.run(updateChatsAfterArrivalSql, lockedValues(listed, columnsAfterArrival));
+}
+
+const clearFollowUpsSql: NamedStatement = {
+  name: 'clear_follow_ups',
+  text: `update chats c set follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Takes the follow-ups off locked chats; their version is written with what caused it. */
+export async function clearFollowUps(tx: Transaction, chats: readonly { business_id: Id; id: Id }[]): Promise<void> {
+  if (chats.length > 0)
+    await tx.run(clearFollowUpsSql, [chats.map(({ business_id }) => business_id), chats.map(({ id }) => id)]);
 }
 
 /** Writes what merged chats have become. */

@@ -28,9 +28,10 @@ interface Named {
 
 /** A line that the thread shows in its middle. */
 export interface SystemLine {
-  event: 'assigned' | 'unassigned' | 'closed' | 'reopened';
+  event: 'assigned' | 'unassigned' | 'closed' | 'reopened' | 'follow_up_set' | 'follow_up_cancelled';
   subject: Named | null;
   conversation?: { outcome: string; summary: string };
+  follow_up_time?: string;
 }
 
 /** Changes of one chat, put together step by step and written at the end. */

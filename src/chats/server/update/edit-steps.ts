@@ -1,6 +1,7 @@
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
-import { chatAfter, type EditStep } from './chat-edit.ts';
+import { NO_FOLLOW_UP } from '../store/chat-write-store.ts';
+import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
 export const assignChat: EditStep = (edit) => {
@@ -50,13 +51,14 @@ export const closeChat: EditStep = (edit) => {
     if (settings.mandate_conversation_log && conversation === undefined)
       refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });
   }
-  // A closed chat has no reminder.
+  // A closed chat has neither reminder nor follow-up.
   Object.assign(change, {
     state,
     closed_time: chat.now,
     closed_by: user?.user_id ?? null,
     reminder: null,
     reminder_time: null,
+    ...NO_FOLLOW_UP,
   });
   lines.push({ event: 'closed', subject: null, ...(conversation === undefined ? {} : { conversation }) });
 };
@@ -68,32 +70,45 @@ const offsetMs = (offset: string): number => {
   return Number(count) * (unit === 'hours' ? 60 * MINUTE_MS : MINUTE_MS);
 };
 
+/** The time so long before the reply window ends; refused where it has passed or the chat is closed. */
+function timeBeforeEnd(edit: ChatEdit, field: 'reminder' | 'follow_up', offset: string): string {
+  const { chat } = edit;
+  const end = chat.expiration_time === null ? 0 : Date.parse(chat.expiration_time);
+  const time = end - offsetMs(offset);
+  if (time <= Date.parse(chat.now))
+    refuse('INVALID_DATA', {
+      message: end <= Date.parse(chat.now) ? WINDOW_ENDED[field] : 'Choose a time that is later than now.',
+      info: { field },
+    });
+  if (chatAfter(edit).state === 'closed') refuse('NOT_ALLOWED', { reason: 'CHAT_CLOSED' });
+  return new Date(time).toISOString();
+}
+
+const WINDOW_ENDED = {
+  reminder: 'The reply window has ended, so there is nothing left to remind you of.',
+  follow_up: 'The reply window has ended: send a template instead.',
+} as const;
+
 /** A reminder so long before the reply window ends; null clears it. */
-export const remind: EditStep = ({ chat, change, update: { reminder } }) => {
+export const remind: EditStep = (edit) => {
+  const { chat, change, update } = edit;
+  const { reminder } = update;
   if (reminder === undefined) return;
   if (reminder === null) {
     if (chat.reminder !== null) Object.assign(change, { reminder: null, reminder_time: null });
     return;
   }
-  const end = chat.expiration_time === null ? 0 : Date.parse(chat.expiration_time);
-  const time = end - offsetMs(reminder);
-  if (time <= Date.parse(chat.now))
-    refuse('INVALID_DATA', {
-      message:
-        end <= Date.parse(chat.now)
-          ? 'The reply window has ended, so there is nothing left to remind you of.'
-          : 'Choose a time that is later than now.',
-      info: { field: 'reminder' },
-    });
-  if (chat.state === 'closed') refuse('NOT_ALLOWED', { reason: 'CHAT_CLOSED' });
-  Object.assign(change, { reminder, reminder_time: new Date(time).toISOString() });
+  Object.assign(change, { reminder, reminder_time: timeBeforeEnd(edit, 'reminder', reminder) });
 };
 
-/** Nothing sends follow-ups yet, so none is taken: one that never fires would be a broken promise. */
-export const followUp: EditStep = ({ chat, change, update: { follow_up, follow_up_message } }) => {
+/** A message so long before the reply window ends, unless the customer writes first; null clears it. Only whoever may write may set one. */
+export const followUp: EditStep = (edit) => {
+  const { chat, change, lines, user, update } = edit;
+  const { follow_up, follow_up_message } = update;
   if (follow_up === null) {
-    if (chat.follow_up !== null)
-      Object.assign(change, { follow_up: null, follow_up_message: null, follow_up_time: null });
+    if (chat.follow_up === null) return;
+    Object.assign(change, NO_FOLLOW_UP);
+    lines.push({ event: 'follow_up_cancelled', subject: null });
     return;
   }
   if (follow_up === undefined && follow_up_message === undefined) return;
@@ -101,7 +116,10 @@ export const followUp: EditStep = ({ chat, change, update: { follow_up, follow_u
     refuse('INVALID_DATA', { message: 'Choose a time from the list.', info: { field: 'follow_up' } });
   if (follow_up_message === undefined)
     refuse('INVALID_DATA', { message: 'Write the message of the follow-up.', info: { field: 'follow_up_message' } });
-  refuse('NOT_ALLOWED', { reason: 'FOLLOW_UP_UNAVAILABLE' });
+  const follow_up_time = timeBeforeEnd(edit, 'follow_up', follow_up);
+  if (user === null || chatAfter(edit).assignee?.id !== user.user_id) refuse('NOT_ALLOWED', { reason: 'NOT_ASSIGNEE' });
+  Object.assign(change, { follow_up, follow_up_message, follow_up_time, follow_up_by: user.user_id });
+  lines.push({ event: 'follow_up_set', subject: null, follow_up_time });
 };
 
 /** Gives the chat one of the classifications that its business has. */

@@ -204,7 +204,7 @@ describe('reading', () => {
 
 describe('reminder', () => {
   const end = new Date(Date.now() + 5 * 3_600_000).toISOString();
-  test('so long before the end of the window; null clears', async () => {
+  test('[CHAT-32 CHAT-34 CHAT-50] so long before the end of the window; null clears', async () => {
     const chatId = await fixture.chat({ assignee_id: agentId, expiration_time: end });
     const chat = await update(chatId, { reminder: 'hours_2' });
     expect(Date.parse(chat.reminder_time ?? '')).toBe(Date.parse(end) - 2 * 3_600_000);
@@ -241,7 +241,7 @@ describe('reminder', () => {
     }
     expect((await fixture.admin.call(calls.getChat, { params: { chatId: later } })).chat.reminder).toBe('hours_1');
   });
-  test('refused when that time has passed, the window has ended, or the chat is closed', async () => {
+  test('[CHAT-33] refused when that time has passed, the window has ended, or the chat is closed', async () => {
     const chatId = await fixture.chat({ expiration_time: end });
     expect((await refusal(chatId, { reminder: 'hours_6' })).message).toContain('later than now');
     const ended = await fixture.chat({ expiration_time: null });
@@ -249,15 +249,6 @@ describe('reminder', () => {
     const closed = await fixture.chat({ state: 'closed', expiration_time: end });
     expect(await refusal(closed, { reminder: 'hours_1' })).toMatchObject({ reason: 'CHAT_CLOSED' });
     expect(await refusal(chatId, { reminder: 'days_1' })).toMatchObject({ info: { field: 'reminder' } });
-  });
-  test('a follow-up needs its message and cannot be promised yet', async () => {
-    const chatId = await fixture.chat({ expiration_time: end });
-    expect(await refusal(chatId, { follow_up: 'hours_1' })).toMatchObject({ info: { field: 'follow_up_message' } });
-    expect(await refusal(chatId, { follow_up: 'hours_1', follow_up_message: 'Hi' })).toMatchObject({
-      code: 'NOT_ALLOWED',
-      reason: 'FOLLOW_UP_UNAVAILABLE',
-    });
-    expect((await update(chatId, { follow_up: null })).follow_up).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { chatModule } from '../chat-module.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
 import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
@@ -106,7 +107,7 @@ const isEdit = ({ change }: ChatEdit): boolean => Object.keys(change).length > 0
 async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<ReadonlyMap<string, ChatRow>> {
   if (edits.length === 0) return new Map();
   const { tx } = ctx;
-  const [, , changed, lineIds] = await Promise.all([
+  const [, , , changed, lineIds] = await Promise.all([
     updateChatRows(
       tx,
       edits.map((edit) => ({
@@ -116,11 +117,18 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
         isEdit: isEdit(edit),
       })),
     ),
-    // A reminder that is taken off leaves its row: it comes, finds none, and is removed.
+    // A reminder or follow-up that is taken off leaves its row: it comes, finds none, and is removed.
     scheduleDue(
       ctx,
       reminders,
       edits.flatMap(({ business_id, chat_id, change: { reminder_time: due_time } }) =>
+        typeof due_time === 'string' ? [{ business_id, chat_id, due_time }] : [],
+      ),
+    ),
+    scheduleDue(
+      ctx,
+      followUps,
+      edits.flatMap(({ business_id, chat_id, change: { follow_up_time: due_time } }) =>
         typeof due_time === 'string' ? [{ business_id, chat_id, due_time }] : [],
       ),
     ),
@@ -139,14 +147,11 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
     );
   await addChatActivities(
     ctx,
-    lines.map(({ event, subject, edit: { business_id, chat_id, actor, chat } }) => ({
-      business_id,
-      chat_id,
-      contact_id: chat.contact_id,
-      actor,
-      event,
-      subject,
-    })),
+    lines.flatMap(({ event, subject, edit: { business_id, chat_id, actor, chat } }) =>
+      event === 'follow_up_set' || event === 'follow_up_cancelled'
+        ? []
+        : [{ business_id, chat_id, contact_id: chat.contact_id, actor, event, subject }],
+    ),
   );
   for (const edit of edits) {
     const chat = changed.get(edit.chat_id);

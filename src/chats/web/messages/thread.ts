@@ -45,6 +45,10 @@ export const thread = {
     reopened: '<b>{{actor}}</b> reopened this chat · {{time}}',
     reopened_by_message: 'Reopened by a new message · {{time}}',
     number_changed: 'The customer has a new number · {{time}}',
+    follow_up_set: '<b>{{actor}}</b> set a follow-up for {{leaves}} · {{time}}',
+    follow_up_cancelled: '<b>{{actor}}</b> cancelled the follow-up · {{time}}',
+    follow_up_discarded: 'The customer wrote first: the follow-up is not sent · {{time}}',
+    follow_up_failed: 'The follow-up was not sent. {{reason}} · {{time}}',
     script: 'Chat script is being handled by <b>{{name}}</b>',
   },
   message: {

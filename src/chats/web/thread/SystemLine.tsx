@@ -1,4 +1,15 @@
-import { Bot, Check, Clock, Lock, Phone, Undo2, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  Bot,
+  Check,
+  Clock,
+  Lock,
+  Phone,
+  Undo2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -16,6 +27,10 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   closed: Check,
   reopened: Undo2,
   number_changed: Phone,
+  follow_up_set: AlarmClock,
+  follow_up_cancelled: AlarmClockOff,
+  follow_up_discarded: AlarmClockOff,
+  follow_up_failed: AlarmClockOff,
 };
 
 /** What happened to the chat, as a pill in the middle. */
@@ -25,7 +40,7 @@ export function SystemLine({ message }: { message: Message }) {
   const { id: ownId } = useCurrentUser();
   const content = readContent(message);
   if (content?.kind !== 'system') return null;
-  const { event, actor, subject } = content.value;
+  const { event, actor, subject, follow_up_time: leaves = null, reason = '' } = content.value;
   const Icon = icons[event];
   const name = (person: typeof actor | typeof subject, you: string) =>
     person?.id === ownId ? you : (person?.label ?? '');
@@ -48,6 +63,8 @@ export function SystemLine({ message }: { message: Message }) {
             actor: isOwnAct ? t('message.you') : name(actor, ''),
             subject: name(subject, t('system.you')),
             time: formatDate(message.time, 'time'),
+            leaves: formatDate(leaves, 'label'),
+            reason,
           }}
           components={{ b: <b className="font-medium" /> }}
         />
