@@ -7,6 +7,7 @@ import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { fieldOption } from '../../records/contract/module.ts';
 import { mediaItem } from '../../media/contract/media.ts';
+import { LONGEST_FOLLOW_UP } from './sendable.ts';
 import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessageBody, updateMessageBody } from './message.ts';
@@ -34,7 +35,7 @@ const updateChatBody = z.strictObject({
   classification: requiredText('Choose a classification.', 60).optional(),
   reminder: offsetBeforeEnd.nullable().optional(),
   follow_up: offsetBeforeEnd.nullable().optional(),
-  follow_up_message: requiredText('Write the message of the follow-up.', 4096).optional(),
+  follow_up_message: requiredText('Write the message of the follow-up.', LONGEST_FOLLOW_UP).optional(),
   conversation: conversationLog.optional(),
   version: z.number().int().optional(),
 });

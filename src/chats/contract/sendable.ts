@@ -3,6 +3,8 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 
 /** More than any provider takes: what a chat's kind of channel takes is asked when the chat is known. */
 export const LONGEST_TEXT = 10_000;
+/** Characters of a follow-up. */
+export const LONGEST_FOLLOW_UP = 4_096;
 
 /** What a person may send of the kinds that offer people, options or products. */
 export const sendable = {

@@ -20,6 +20,8 @@ const tables = {
     assign_to_me: ['i'],
     close: ['e'],
     unread: ['u'],
+    follow_up: ['f'],
+    reminder: ['h'],
     details: [']'],
     leave: ['Escape'],
   },

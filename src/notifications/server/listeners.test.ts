@@ -97,3 +97,31 @@ test('those who look after channels are notified when the provider stops one, an
   ]);
   expect(await told(agent)).toEqual([]);
 });
+
+test('the assignee is notified of a follow-up that could not be sent', async () => {
+  const channelId = await fixture.samples.channel();
+  const chatId = await fixture.chat(
+    { assignee_id: fixture.agentUser.user_id, channel_id: channelId },
+    { name: 'Thomas' },
+  );
+  await fixture.agent.call(chatEndpoints.updateChat, {
+    params: { chatId },
+    body: { follow_up: 'hours_1', follow_up_message: 'Still interested?' },
+  });
+  for (const change of [
+    'chats set follow_up_time = now() where id',
+    'due_follow_ups set due_time = now() where chat_id',
+    "channels set status = 'inactive' where id",
+  ])
+    await fixture.server.database.ownerPool.query(`update ${change} = $1`, [
+      change.startsWith('channels') ? channelId : chatId,
+    ]);
+  await fixture.server.processAll();
+  expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
+    {
+      module: 'chats',
+      record: { id: chatId },
+      message: 'The follow-up to Thomas was not sent. This channel cannot send right now. See Settings > Channels.',
+    },
+  ]);
+});

@@ -6,7 +6,8 @@ import { chatOpened, chatReopened, messageReceived } from '../../contract/domain
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
-import { clearFollowUps, updateLockedChats } from '../store/chat-write-store.ts';
+import { clearFollowUps } from '../store/chat-due-store.ts';
+import { updateLockedChats } from '../store/chat-write-store.ts';
 import { raiseDiscarded } from '../follow-ups.ts';
 import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
 import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';

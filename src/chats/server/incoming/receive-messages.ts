@@ -4,7 +4,7 @@ import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { Customer } from './arrivals.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
-import { NO_FOLLOW_UP } from '../store/chat-write-store.ts';
+import { NO_FOLLOW_UP } from '../store/chat-due-store.ts';
 
 export type LineEvent =
   | 'window_opened'
@@ -86,14 +86,18 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
-    if (next.follow_up_time !== null && Date.parse(message.time) < Date.parse(next.follow_up_time)) {
-      Object.assign(next, NO_FOLLOW_UP);
-      next.version += 1;
-      line('follow_up_discarded', message.time);
-    }
+    discardFollowUp(next, message, line);
     takeAddress(next, customer, isLatest);
   }
   return { chat: next, lines };
+}
+
+/** A customer who writes before the follow-up's time gets none. */
+function discardFollowUp(chat: LockedChat, { time }: MessageRow, line: (event: LineEvent, time: string) => void): void {
+  if (chat.follow_up_time === null || Date.parse(time) >= Date.parse(chat.follow_up_time)) return;
+  Object.assign(chat, NO_FOLLOW_UP);
+  chat.version += 1;
+  line('follow_up_discarded', time);
 }
 
 /** May a message to this chat cause a line? Its state and its window are what `receiveMessages` finds, or a later end. Pure. */

@@ -3,6 +3,7 @@ import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
+import type { ChatChange } from './chat-write-store.ts';
 
 /** A time of a chat, and how the chat changes when it has come. */
 interface DueTime {
@@ -103,6 +104,26 @@ export const takeReminders = (tx: Transaction, rows: readonly ChatDueRow[]): Pro
 /** Takes the follow-ups off these chats whose time has come. */
 export const takeFollowUps = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats<ChatWithFollowUp>> =>
   changeDueChats<ChatWithFollowUp>(tx, rows, followUpTimes);
+
+/** A chat without a follow-up. */
+export const NO_FOLLOW_UP = {
+  follow_up: null,
+  follow_up_message: null,
+  follow_up_time: null,
+  follow_up_by: null,
+} satisfies ChatChange;
+
+const clearFollowUpsSql: NamedStatement = {
+  name: 'clear_follow_ups',
+  text: `update chats c set follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Takes the follow-ups off locked chats; their version is written with what caused it. */
+export async function clearFollowUps(tx: Transaction, chats: readonly { business_id: Id; id: Id }[]): Promise<void> {
+  if (chats.length > 0)
+    await tx.run(clearFollowUpsSql, [chats.map(({ business_id }) => business_id), chats.map(({ id }) => id)]);
+}
 
 const lockChatsOfRefusedSql: NamedStatement = {
   name: 'lock_chats_of_refused',

@@ -31,14 +31,6 @@ export type ChatChange = Partial<
   >
 >;
 
-/** A chat without a follow-up. */
-export const NO_FOLLOW_UP = {
-  follow_up: null,
-  follow_up_message: null,
-  follow_up_time: null,
-  follow_up_by: null,
-} satisfies ChatChange;
-
 const changeable: Readonly<Record<keyof ChatChange, string>> = {
   state: 'text',
   closed_time: 'timestamptz',
@@ -234,18 +226,6 @@ export async function updateLockedChats(tx: Transaction, chats: readonly LockedC
   if (chats.length === 0) return;
   const listed = chats.map((chat) => (chat.is_listed ? chat : { ...chat, is_listed: true }));
   await tx.run(updateChatsAfterArrivalSql, lockedValues(listed, columnsAfterArrival));
-}
-
-const clearFollowUpsSql: NamedStatement = {
-  name: 'clear_follow_ups',
-  text: `update chats c set follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null
-    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
-};
-
-/** Takes the follow-ups off locked chats; their version is written with what caused it. */
-export async function clearFollowUps(tx: Transaction, chats: readonly { business_id: Id; id: Id }[]): Promise<void> {
-  if (chats.length > 0)
-    await tx.run(clearFollowUpsSql, [chats.map(({ business_id }) => business_id), chats.map(({ id }) => id)]);
 }
 
 /** Writes what merged chats have become. */

@@ -1,6 +1,6 @@
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
-import { NO_FOLLOW_UP } from '../store/chat-write-store.ts';
+import { NO_FOLLOW_UP } from '../store/chat-due-store.ts';
 import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
@@ -101,7 +101,7 @@ export const remind: EditStep = (edit) => {
   Object.assign(change, { reminder, reminder_time: timeBeforeEnd(edit, 'reminder', reminder) });
 };
 
-/** A message so long before the reply window ends, unless the customer writes first; null clears it. Only whoever may write may set one. */
+/** A message so long before the reply window ends, unless the customer writes first; null clears it. Only the assignee may set one. */
 export const followUp: EditStep = (edit) => {
   const { chat, change, lines, user, update } = edit;
   const { follow_up, follow_up_message } = update;

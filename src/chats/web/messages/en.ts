@@ -1,10 +1,12 @@
 import { composer } from './composer.ts';
+import { followUp } from './follow-up.ts';
 import { thread } from './thread.ts';
 
 /** Namespace `chats`. */
 export const en = {
   ...thread,
   ...composer,
+  ...followUp,
   title: 'Chats',
   go_to_chats: 'Go to Chats',
   enable_chat: 'Enable chat',
@@ -226,6 +228,8 @@ export const en = {
     assign_to_me: 'Assign to me',
     close: 'Close or reopen chat',
     unread: 'Mark unread',
+    follow_up: 'Set a follow-up',
+    reminder: 'Set a reminder',
     details: 'Show or hide details',
     leave: 'Back to the list',
   },

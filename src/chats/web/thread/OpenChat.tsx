@@ -26,6 +26,12 @@ import { useThread, type Thread } from './use-thread.ts';
 const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
 const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
+const FollowUpDialog = lazy(async () => ({
+  default: (await import('../follow-up/FollowUpDialog.tsx')).FollowUpDialog,
+}));
+const ReminderDialog = lazy(async () => ({
+  default: (await import('../follow-up/ReminderDialog.tsx')).ReminderDialog,
+}));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -75,6 +81,8 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           onClose={closeChat}
           onMarkUnread={thread.markUnread}
           onAssign={() => setDialog('assign')}
+          onFollowUp={thread.openFollowUp}
+          onReminder={thread.openReminder}
         />
         <Messages thread={thread} ref={list} />
         <Reply thread={thread} onLeave={onLeave} />
@@ -178,6 +186,8 @@ function Dialogs({ thread }: { thread: Thread }) {
       />
       <Suspense>
         {dialog === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={close} />}
+        {dialog === 'follow_up' && <FollowUpDialog chat={chat} onClose={close} />}
+        {dialog === 'reminder' && <ReminderDialog chat={chat} onClose={close} />}
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
@@ -189,6 +199,7 @@ function Dialogs({ thread }: { thread: Thread }) {
 /** The keys of an open chat. */
 function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () => void): void {
   const { chat, query, actions, rowActions, closeChat, markUnread, openTemplates, setDialog } = thread;
+  const { openFollowUp, openReminder } = thread;
   const messages = query.data?.items;
   useEffect(
     () =>
@@ -202,11 +213,26 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
           markUnread,
           openTemplates,
           openAssign: () => setDialog('assign'),
+          openFollowUp,
+          openReminder,
           toggleDetail,
           leave,
         }),
       ),
-    [chat, messages, actions, rowActions, closeChat, markUnread, openTemplates, setDialog, toggleDetail, leave],
+    [
+      chat,
+      messages,
+      actions,
+      rowActions,
+      closeChat,
+      markUnread,
+      openTemplates,
+      openFollowUp,
+      openReminder,
+      setDialog,
+      toggleDetail,
+      leave,
+    ],
   );
 }
 

@@ -63,7 +63,7 @@ export function SystemLine({ message }: { message: Message }) {
             actor: isOwnAct ? t('message.you') : name(actor, ''),
             subject: name(subject, t('system.you')),
             time: formatDate(message.time, 'time'),
-            leaves: formatDate(leaves, 'label'),
+            leaves: formatDate(leaves, 'time'),
             reason,
           }}
           components={{ b: <b className="font-medium" /> }}

@@ -1,6 +1,8 @@
 import {
+  AlarmClock,
   Archive,
   ArrowLeft,
+  Bell,
   Check,
   Clock,
   EllipsisVertical,
@@ -38,6 +40,9 @@ interface ThreadHeaderProps {
   onClose: () => void;
   onMarkUnread: () => void;
   onAssign: () => void;
+  /** Null where none can be set now. */
+  onFollowUp: (() => void) | null;
+  onReminder: (() => void) | null;
 }
 
 /** 56 px: who, until when one may answer, and what to do with the chat. */
@@ -81,6 +86,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             <TimeLeft chat={chat} now={now} />
           </p>
         </div>
+        <WindowActions {...props} />
         <span className="@max-[480px]:hidden">
           {isOpen ? (
             <Button
@@ -114,6 +120,16 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
             {t('thread.assign')}
           </MenuItem>
+          {props.onFollowUp && (
+            <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
+              {t('follow_up.title')}
+            </MenuItem>
+          )}
+          {props.onReminder && (
+            <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
+              {t('reminder.title')}
+            </MenuItem>
+          )}
           <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
             {t('thread.mark_unread')}
           </MenuItem>
@@ -131,6 +147,40 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         />
       </div>
     </header>
+  );
+}
+
+/** What is set before the reply window ends. Where there is no room for it, it is in the menu. */
+function WindowActions({ chat, onFollowUp, onReminder }: ThreadHeaderProps) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  const tip = (isThere: boolean, time: string | null, key: 'follow_up' | 'reminder') =>
+    time !== null
+      ? t(`${key}.is_set`, { time: formatDate(time, 'time') })
+      : isThere
+        ? undefined
+        : t(`${key}.unavailable`);
+  return (
+    <span className="flex items-center gap-1 @max-[680px]:hidden">
+      <Button
+        size="sm"
+        variant={chat.follow_up === null ? 'ghost' : 'soft'}
+        icon={AlarmClock}
+        disabled={onFollowUp === null}
+        title={tip(onFollowUp !== null, chat.follow_up_time, 'follow_up')}
+        onClick={onFollowUp ?? undefined}
+      >
+        {t('follow_up.title')}
+      </Button>
+      <IconButton
+        icon={Bell}
+        pressed={chat.reminder !== null}
+        disabled={onReminder === null}
+        aria-label={tip(onReminder !== null, chat.reminder_time, 'reminder') ?? t('reminder.title')}
+        keyHint="H"
+        onClick={onReminder ?? undefined}
+      />
+    </span>
   );
 }
 

@@ -16,6 +16,8 @@ interface ThreadKeys {
   markUnread: () => void;
   openTemplates: () => void;
   openAssign: () => void;
+  openFollowUp: (() => void) | null;
+  openReminder: (() => void) | null;
   toggleDetail: () => void;
   leave: () => void;
 }
@@ -54,6 +56,8 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
     }),
     shortcut('close', () => (chat.state === 'open' ? keys.closeChat() : actions.reopen())),
     shortcut('unread', keys.markUnread),
+    shortcut('follow_up', () => keys.openFollowUp?.()),
+    shortcut('reminder', () => keys.openReminder?.()),
     shortcut('details', keys.toggleDetail),
     shortcut('leave', keys.leave),
   ];

@@ -1,5 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import { windowLeft } from '../window-left.ts';
 import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
@@ -29,7 +31,7 @@ interface ThreadOptions {
 }
 
 /** What lies over an open chat. */
-type ThreadDialog = 'assign' | 'template' | 'close' | null;
+type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | null;
 
 /** State and actions of an open chat, without its drawing: every screen that shows a thread is made of it. */
 export interface Thread {
@@ -64,6 +66,9 @@ export interface Thread {
   closeChat: () => void;
   markUnread: () => void;
   openTemplates: () => void;
+  /** Null where no follow-up, or no reminder, can be set. */
+  openFollowUp: (() => void) | null;
+  openReminder: (() => void) | null;
 }
 
 /** `Thread` of a chat; another chat needs another mount. */
@@ -97,6 +102,9 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const openTemplates = useCallback(() => {
     if (mayChooseTemplate) setDialog('template');
   }, [mayChooseTemplate]);
+  const isWindowOpen = windowLeft(chat, useNow().getTime()).ms > 0;
+  const openFollowUp = useCallback(() => setDialog('follow_up'), []);
+  const openReminder = useCallback(() => setDialog('reminder'), []);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
@@ -149,6 +157,8 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     closeChat,
     markUnread,
     openTemplates,
+    openFollowUp: isWindowOpen && mayWrite ? openFollowUp : null,
+    openReminder: isWindowOpen ? openReminder : null,
   };
 }
 

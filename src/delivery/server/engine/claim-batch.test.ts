@@ -15,8 +15,15 @@ async function claimedLanes(channel: TestChannel, demand: Demand): Promise<numbe
   const { services, database } = fixture;
   const pool = database.systemPool;
   const { attempts } = await claimBatch({
-    ...{ pool, senders: createSenders(services, pool), kinds: sendKindsOf(services.areas), number: channel },
-    ...{ freeCalls: 100, demand, budgetUpdate: null, uploading: [], freeUploads: 0 },
+    pool,
+    senders: createSenders(services, pool),
+    kinds: sendKindsOf(services.areas),
+    number: channel,
+    freeCalls: 100,
+    demand,
+    budgetUpdate: null,
+    uploading: [],
+    freeUploads: 0,
   });
   return attempts.map(({ lane }) => lane);
 }

@@ -75,8 +75,13 @@ export function allowanceOf(state: BudgetState, throughput: number, { isReply, r
   const untilExpiry = Math.max(0.001, Math.min(state.spent_wait ?? IN_FLIGHT_WAIT_SECONDS, 1));
   if (state.wait !== null && state.wait > 0)
     return {
-      ...{ count: 0, isRepliesOnly: false, leaveSeconds: 0, tick, limit },
-      ...{ waitSeconds: state.wait, replyWaitSeconds: state.wait },
+      count: 0,
+      isRepliesOnly: false,
+      leaveSeconds: 0,
+      tick,
+      limit,
+      waitSeconds: state.wait,
+      replyWaitSeconds: state.wait,
     };
   const ofAll = Math.max(0, Math.min(inTick, forAll));
   const isRepliesOnly = ofAll === 0 && isReply;

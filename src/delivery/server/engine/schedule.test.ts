@@ -6,8 +6,14 @@ import { createSchedule, type Schedule, type ScheduleLimits } from './schedule.t
 const log = createLog('silent');
 /** Of a number that has more than any claim takes. */
 const MORE: Claim = {
-  ...{ attempts: [], uploads: [], refusals: [] },
-  ...{ sender: null, leaveMs: 0, limit: 80, waitSeconds: 0, replyWaitSeconds: 0 },
+  attempts: [],
+  uploads: [],
+  refusals: [],
+  sender: null,
+  leaveMs: 0,
+  limit: 80,
+  waitSeconds: 0,
+  replyWaitSeconds: 0,
 };
 const DRAINED: Claim = { ...MORE, waitSeconds: null };
 
