@@ -3,6 +3,33 @@ import type { Mutant } from './mutant.ts';
 /** Faults that the tests of chats, their sockets and their files must find. */
 export const chatMutants: readonly Mutant[] = [
   {
+    promise: 'R5',
+    name: 'a follow-up that was sent is still there',
+    file: 'src/chats/server/store/chat-due-store.ts',
+    find: 'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, version = c.version + 1',
+    replace: 'version = c.version + 1',
+    test: 'src/chats/server/follow-ups.test.ts',
+    only: '[R5]',
+  },
+  {
+    promise: 'R5',
+    name: 'a follow-up that was put off is sent when its row comes',
+    file: 'src/chats/server/store/chat-due-store.ts',
+    find: 'where ${OF_DUE} and c.${column} <= (select clock_now())',
+    replace: 'where ${OF_DUE} and c.${column} is not null',
+    test: 'src/chats/server/follow-ups.test.ts',
+    only: 'put off',
+  },
+  {
+    promise: 'R5',
+    name: 'a follow-up is sent although the customer wrote first',
+    file: 'src/chats/server/incoming/receive-messages.ts',
+    find: 'chat.follow_up_time === null || Date.parse(time) >= Date.parse(chat.follow_up_time)',
+    replace: 'chat.follow_up_time !== undefined',
+    test: 'src/chats/server/follow-ups.test.ts',
+    only: 'before its time',
+  },
+  {
     promise: 'R19',
     name: 'an older state of a chat takes the place of a newer one',
     file: 'src/foundation/web/cache/as-of.ts',

@@ -7,16 +7,15 @@ import { AudioMessage } from './AudioMessage.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import { FileMessage } from './FileMessage.tsx';
 import { ImageMessage } from './ImageMessage.tsx';
-import { LocationMessage } from './LocationMessage.tsx';
 import { readContent, type ContentOf, type KnownContent } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
-import { hasOrigin, MessageOrigin } from './MessageOrigin.tsx';
+import { hasOrigin } from './message-origin.ts';
+import { MessageOrigin } from './MessageOrigin.tsx';
 import type { RareContent } from './RareMessage.tsx';
 import { ReplyQuote } from './ReplyQuote.tsx';
 import { StickerMessage } from './StickerMessage.tsx';
 import { TemplateMessage } from './TemplateMessage.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
-import { UnsupportedMessage } from './UnsupportedMessage.tsx';
 import { VideoMessage } from './VideoMessage.tsx';
 
 export interface MessageBubbleProps {
@@ -34,7 +33,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const content = readContent(message);
   const tone = toneOf(message);
   const frame = { message, isFirst, tone };
-  if (content === null) return <UnsupportedMessage {...frame} content={{ reason: '' }} />;
+  if (content === null) return drawRarely('unsupported')({ frame, lead: false, isAnswered }, { reason: '' });
   const quote = message.reply_message && (
     <ReplyQuote quoted={message.reply_message} chatId={message.chat.id} contactName={contactName} onJump={onJump} />
   );
@@ -102,7 +101,7 @@ const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<K
   audio: ({ frame, lead }, content) => <AudioMessage {...frame} content={content} lead={lead} />,
   file: ({ frame, lead }, content) => <FileMessage {...frame} content={content} lead={lead} />,
   sticker: ({ frame, lead }, content) => <StickerMessage {...frame} content={content} lead={lead} />,
-  location: ({ frame, lead }, content) => <LocationMessage {...frame} content={content} lead={lead} />,
+  location: drawRarely('location'),
   location_request: drawRarely('location_request'),
   selection_request: drawRarely('selection_request'),
   contacts: drawRarely('contacts'),
@@ -111,7 +110,7 @@ const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<K
   products: drawRarely('products'),
   template: ({ frame, lead }, content) => <TemplateMessage {...frame} content={content} lead={lead} />,
   deleted: ({ frame }) => <DeletedMessage {...frame} />,
-  unsupported: ({ frame }, content) => <UnsupportedMessage {...frame} content={content} />,
+  unsupported: drawRarely('unsupported'),
   // Drawn as a line between the messages.
   system: () => null,
 };

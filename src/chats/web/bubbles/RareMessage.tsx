@@ -4,13 +4,26 @@ import type { BubbleTone } from './Bubble.tsx';
 import { CatalogMessage, ProductsMessage } from './CatalogMessages.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import { FormMessage } from './FormMessage.tsx';
+import { LocationMessage } from './LocationMessage.tsx';
 import type { KnownContent } from './message-content.ts';
 import { OrderMessage } from './OrderMessage.tsx';
 import { LocationRequest, SelectionRequest } from './RequestMessages.tsx';
+import { UnsupportedMessage } from './UnsupportedMessage.tsx';
 
 export type RareContent = Extract<
   KnownContent,
-  { kind: 'reply' | 'order' | 'contacts' | 'location_request' | 'selection_request' | 'catalog' | 'products' }
+  {
+    kind:
+      | 'reply'
+      | 'order'
+      | 'contacts'
+      | 'location'
+      | 'location_request'
+      | 'selection_request'
+      | 'catalog'
+      | 'products'
+      | 'unsupported';
+  }
 >;
 
 export interface RareMessageProps {
@@ -29,6 +42,8 @@ export function RareMessage({ frame, lead, isAnswered, content }: RareMessagePro
       return <OrderMessage {...frame} content={content.value} lead={lead} />;
     case 'contacts':
       return <ContactCards {...frame} content={content.value} lead={lead} />;
+    case 'location':
+      return <LocationMessage {...frame} content={content.value} lead={lead} />;
     case 'location_request':
       return <LocationRequest {...frame} isAnswered={isAnswered} content={content.value} lead={lead} />;
     case 'selection_request':
@@ -37,5 +52,7 @@ export function RareMessage({ frame, lead, isAnswered, content }: RareMessagePro
       return <CatalogMessage {...frame} content={content.value} lead={lead} />;
     case 'products':
       return <ProductsMessage {...frame} content={content.value} lead={lead} />;
+    case 'unsupported':
+      return <UnsupportedMessage {...frame} content={content.value} />;
   }
 }

@@ -31,7 +31,7 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test('an advertisement that a message comes from is shown with headline, text and a link to it', () => {
+test('an advertisement that a message comes from is shown with headline, text and a link to it', async () => {
   draw({
     meta: {
       referral: {
@@ -46,7 +46,7 @@ test('an advertisement that a message comes from is shown with headline, text an
       },
     },
   });
-  expect(shown()).toContain('From an advertisement');
+  await screen.findByText('From an advertisement');
   expect(shown()).toContain('Greeting that the customer saw');
   expect(shown()).toContain('Let us know how we can help');
   expect(screen.getByRole('link', { name: 'Open its picture' }).getAttribute('href')).toBe('https://fb.example/ad.jpg');
@@ -56,19 +56,19 @@ test('an advertisement that a message comes from is shown with headline, text an
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('an address that is no web address is not linked', () => {
+test('an address that is no web address is not linked', async () => {
   draw({
     meta: {
       referral: { source_type: 'post', source_url: 'javascript:alert(1)', picture_url: 'data:x', headline: 'Sale' },
     },
   });
-  expect(shown()).toContain('From a post');
+  await screen.findByText('From a post');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a product that is asked about is named', () => {
+test('a product that is asked about is named', async () => {
   draw({ meta: { referred_product: { catalog_id: 'c', product: 'SAREE-42' } } });
-  expect(shown()).toContain('About a product');
+  await screen.findByText('About a product');
   expect(shown()).toContain('SAREE-42');
 });
 

@@ -24,7 +24,7 @@ interface FollowUpDialogProps {
 
 /** A message that leaves before the reply window ends, unless the customer writes first; and a reminder of it. */
 export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
   const failureText = useFailureText();
   const formId = useId();
@@ -54,13 +54,13 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
               {t('follow_up.remove')}
             </Button>
           ) : (
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose}>{t('follow_up.cancel')}</Button>
           )}
           <Button
             type="submit"
             form={formId}
             variant="primary"
-            keyHint={t('close.key')}
+            keyHint={t('follow_up.key')}
             busy={update.isPending}
             disabled={isOver}
           >
@@ -72,6 +72,7 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
       <div className="grid min-h-0 flex-1 overflow-y-auto md:grid-cols-[1fr_300px]">
         <form
           id={formId}
+          noValidate
           className="flex min-w-0 flex-col gap-4 px-5 py-4"
           onSubmit={(event) => {
             event.preventDefault();
@@ -119,7 +120,7 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
 
 /** What the customer gets, and what keeps it from being sent. */
 function Preview({ time, text, name }: { time: string; text: string; name: string }) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation('chats_follow_up');
   return (
     <aside className="flex min-w-0 flex-col gap-2 border-subtle bg-thread-bg px-5 py-4 max-md:border-t md:border-s">
       <p className="font-medium text-secondary">{t('follow_up.at', { time })}</p>
@@ -140,7 +141,7 @@ function Preview({ time, text, name }: { time: string; text: string; name: strin
 
 /** What is chosen and written, what is wrong with it, and saving it. */
 function useFollowUp(chat: Chat, onClose: () => void) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
   const now = useNow().getTime();
   const update = useUpdateChat();

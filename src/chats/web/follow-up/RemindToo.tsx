@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
-import { durationText } from '../window-left.ts';
 import { timeBefore } from './offsets.ts';
 
 const AHEAD = ['15', '30', '60'] as const;
@@ -23,7 +22,7 @@ interface RemindTooProps {
 
 /** A reminder of the assignee, a while before the follow-up leaves. */
 export function RemindToo({ end, minutes, most, ahead, onAhead }: RemindTooProps) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
   const labelId = useId();
   const before = minutes + Number(ahead ?? AHEAD[0]);
@@ -48,7 +47,7 @@ export function RemindToo({ end, minutes, most, ahead, onAhead }: RemindTooProps
           aria-label={t('follow_up.remind_ahead')}
           options={AHEAD.map((value) => ({
             value,
-            label: t('follow_up.ahead', { duration: durationText(Number(value) * 60_000, t) }),
+            label: t('follow_up.ahead', { count: Number(value) }),
           }))}
           value={ahead}
           onValueChange={onAhead}

@@ -20,7 +20,7 @@ interface ReminderDialogProps {
 
 /** When the assignee is reminded of the chat, before its reply window ends. */
 export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
   const failureText = useFailureText();
   const now = useNow().getTime();
@@ -53,7 +53,7 @@ export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
       footer={
         <>
           {chat.reminder === null ? (
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose}>{t('follow_up.cancel')}</Button>
           ) : (
             <Button
               variant="danger-quiet"

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
-import { durationText } from '../window-left.ts';
 import { QUICK_MINUTES, timeBefore } from './offsets.ts';
 
 interface TimeBeforeEndProps {
@@ -24,7 +23,7 @@ interface TimeBeforeEndProps {
 /** A time before the reply window ends: a few that are one press away, and a line on which any other is chosen. */
 export function TimeBeforeEnd(props: TimeBeforeEndProps) {
   const { label, mark, icon: Icon = Send, end, now, minutes, most, error, onChange } = props;
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
   const time = formatDate(timeBefore(end, minutes), 'time');
   // From the left: how far the time is from now, of all that is left.
@@ -34,7 +33,7 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
       <div className="flex flex-wrap gap-1.5">
         {QUICK_MINUTES.map((quick) => (
           <Chip key={quick} on={quick === minutes} disabled={quick > most} onClick={() => onChange(quick)}>
-            {durationText(quick * 60_000, t)}
+            {quick < 60 ? t('follow_up.minutes', { count: quick }) : t('follow_up.hours', { count: quick / 60 })}
           </Chip>
         ))}
       </div>
@@ -44,6 +43,7 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
           aria-label={label}
           aria-valuetext={time}
           min={0}
+          step={5}
           max={Math.max(0, most - 1)}
           value={Math.max(0, most - minutes)}
           onChange={(event) => onChange(Math.max(1, most - Number(event.target.value)))}
@@ -63,13 +63,16 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
           <Icon className="size-3.5" />
         </span>
       </div>
-      <div className="flex justify-between text-xs text-tertiary tabular-nums">
+      <div className="relative flex justify-between text-xs text-tertiary tabular-nums">
         <span>
           {t('follow_up.now')}
           <br />
           {formatDate(new Date(now), 'time')}
         </span>
-        <span className="text-center text-accent-text">
+        <span
+          style={{ insetInlineStart: `clamp(30%, ${(share * 100).toFixed(1)}%, 74%)` }}
+          className="absolute -translate-x-1/2 text-center text-accent-text rtl:translate-x-1/2"
+        >
           {mark}
           <br />
           <b>{time}</b>

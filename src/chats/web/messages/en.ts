@@ -1,12 +1,10 @@
 import { composer } from './composer.ts';
-import { followUp } from './follow-up.ts';
 import { thread } from './thread.ts';
 
 /** Namespace `chats`. */
 export const en = {
   ...thread,
   ...composer,
-  ...followUp,
   title: 'Chats',
   go_to_chats: 'Go to Chats',
   enable_chat: 'Enable chat',

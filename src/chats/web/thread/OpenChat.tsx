@@ -26,12 +26,8 @@ import { useThread, type Thread } from './use-thread.ts';
 const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
 const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
-const FollowUpDialog = lazy(async () => ({
-  default: (await import('../follow-up/FollowUpDialog.tsx')).FollowUpDialog,
-}));
-const ReminderDialog = lazy(async () => ({
-  default: (await import('../follow-up/ReminderDialog.tsx')).ReminderDialog,
-}));
+const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
+const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));

@@ -1,15 +1,4 @@
-import {
-  AlarmClock,
-  AlarmClockOff,
-  Bot,
-  Check,
-  Clock,
-  Lock,
-  Phone,
-  Undo2,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react';
+import { AlarmClock, Bot, Check, Clock, Lock, Phone, Undo2, UserRound, type LucideIcon } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -28,9 +17,9 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   reopened: Undo2,
   number_changed: Phone,
   follow_up_set: AlarmClock,
-  follow_up_cancelled: AlarmClockOff,
-  follow_up_discarded: AlarmClockOff,
-  follow_up_failed: AlarmClockOff,
+  follow_up_cancelled: AlarmClock,
+  follow_up_discarded: AlarmClock,
+  follow_up_failed: AlarmClock,
 };
 
 /** What happened to the chat, as a pill in the middle. */

@@ -122,12 +122,12 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </MenuItem>
           {props.onFollowUp && (
             <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
-              {t('follow_up.title')}
+              {t('thread.follow_up')}
             </MenuItem>
           )}
           {props.onReminder && (
             <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
-              {t('reminder.title')}
+              {t('thread.reminder')}
             </MenuItem>
           )}
           <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
@@ -154,12 +154,10 @@ export function ThreadHeader(props: ThreadHeaderProps) {
 function WindowActions({ chat, onFollowUp, onReminder }: ThreadHeaderProps) {
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
-  const tip = (isThere: boolean, time: string | null, key: 'follow_up' | 'reminder') =>
-    time !== null
-      ? t(`${key}.is_set`, { time: formatDate(time, 'time') })
-      : isThere
-        ? undefined
-        : t(`${key}.unavailable`);
+  const tip = (isThere: boolean, time: string | null, key: 'follow_up' | 'reminder') => {
+    if (time !== null) return t(`thread.${key}_at`, { time: formatDate(time, 'time') });
+    return isThere ? undefined : t(`thread.no_${key}`);
+  };
   return (
     <span className="flex items-center gap-1 @max-[680px]:hidden">
       <Button
@@ -170,13 +168,13 @@ function WindowActions({ chat, onFollowUp, onReminder }: ThreadHeaderProps) {
         title={tip(onFollowUp !== null, chat.follow_up_time, 'follow_up')}
         onClick={onFollowUp ?? undefined}
       >
-        {t('follow_up.title')}
+        {t('thread.follow_up')}
       </Button>
       <IconButton
         icon={Bell}
         pressed={chat.reminder !== null}
         disabled={onReminder === null}
-        aria-label={tip(onReminder !== null, chat.reminder_time, 'reminder') ?? t('reminder.title')}
+        aria-label={tip(onReminder !== null, chat.reminder_time, 'reminder') ?? t('thread.reminder')}
         keyHint="H"
         onClick={onReminder ?? undefined}
       />

@@ -1,9 +1,15 @@
-/** Follow-up and reminder of a chat. Part of namespace `chats`. */
-export const followUp = {
+/** Namespace `chats_follow_up`: the dialogs of follow-up and reminder. */
+export const en = {
   follow_up: {
     title: 'Follow-up',
+    cancel: 'Cancel',
+    key: 'Ctrl ↵',
     to: 'to {{name}}',
     when: 'Send before the reply window closes',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
     now: 'Now',
     sends: 'Sends',
     closes: 'Closes',
@@ -15,7 +21,7 @@ export const followUp = {
     remind_at: 'At {{time}}, before it leaves',
     remind_ahead: 'How long before',
     remind_late: 'It leaves too soon for a reminder before it.',
-    ahead: '{{duration}} before',
+    ahead: '{{count}} min before',
     at: 'At {{time}}',
     empty: 'Your message appears here.',
     reply_cancels: 'A reply from {{name}} cancels the follow-up and tells you.',
@@ -27,8 +33,6 @@ export const followUp = {
     remove: 'Cancel follow-up',
     done: 'The follow-up leaves at {{time}}',
     removed: 'Follow-up cancelled',
-    is_set: 'Follow-up at {{time}}',
-    unavailable: 'Only the assignee can set a follow-up, while the reply window is open',
   },
   reminder: {
     title: 'Reminder',
@@ -41,7 +45,11 @@ export const followUp = {
     remove: 'Remove reminder',
     done: 'The reminder comes at {{time}}',
     removed: 'Reminder removed',
-    is_set: 'Reminder at {{time}}',
-    unavailable: 'A reminder needs an open chat whose reply window has not ended',
   },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    chats_follow_up: typeof en;
+  }
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Chat } from '../../contract/chat.ts';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import { createChatServer, renderInbox, withLayout } from '../testing/render-inbox.tsx';
+import { sampleChat, sampleMessage } from '../testing/sample-chats.ts';
+
+const fake = createChatServer();
+withLayout();
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => fake.reset());
+afterAll(() => fake.server.close());
+
+const END = new Date(Date.now() + 10 * 3_600_000).toISOString();
+const bodies = () => fake.sent('PUT /server/chats/{chatId}');
+
+/** Opens a chat, waits for its messages and presses a button of its header. */
+async function openBy(button: 'Follow-up' | 'Reminder', changes: Partial<Chat> = {}) {
+  const chat = sampleChat({ expiration_time: END, ...changes });
+  fake.state.chats = [chat];
+  fake.state.messages = [sampleMessage()];
+  fake.answer(chatEndpoints.updateChat, () => ({ chat: { ...chat, version: 2 } }));
+  const { user } = await renderInbox(`/chats/${chat.id}`);
+  await screen.findByText('COD available?', { selector: '[data-message-id] *' });
+  await user.click(screen.getByRole('button', { name: button }));
+  return { user };
+}
+
+test('[CHAT-11 CHAT-36] without words nothing is sent, and the field says so', async () => {
+  const { user } = await openBy('Follow-up');
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
+  await within(dialog).findByText('Write the message of the follow-up.');
+  expect(bodies()).toEqual([]);
+});
+
+test('[CHAT-51 CHAT-54] it is set with its time, its words and a reminder before it', async () => {
+  const { user } = await openBy('Follow-up');
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  await user.click(within(dialog).getByRole('button', { name: '4 hours' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Still interested?');
+  await user.click(within(dialog).getByRole('switch', { name: 'Remind me too' }));
+  await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies()).toEqual([{ follow_up: 'hours_4', follow_up_message: 'Still interested?', reminder: 'minutes_255' }]);
+});
+
+test('one that is refused says why, and what was written is still there', async () => {
+  const { user } = await openBy('Follow-up');
+  fake.refuse(chatEndpoints.updateChat, 'NOT_ALLOWED', { reason: 'CHAT_CLOSED' });
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Still interested?');
+  await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
+  await within(dialog).findByText('This chat is closed. Reopen it to write.');
+  expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Still interested?');
+});
+
+test('[CHAT-34] one that is set can be cancelled', async () => {
+  const { user } = await openBy('Follow-up', {
+    follow_up: 'hours_1',
+    follow_up_message: 'Still there?',
+    follow_up_time: new Date(Date.parse(END) - 3_600_000).toISOString(),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Still there?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel follow-up' }));
+  await waitFor(() => expect(bodies()).toEqual([{ follow_up: null }]));
+});
+
+test('[CHAT-50] a reminder is set', async () => {
+  const { user } = await openBy('Reminder');
+  const dialog = await screen.findByRole('dialog', { name: 'Reminder' });
+  await user.click(within(dialog).getByRole('button', { name: '30 minutes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Set reminder' }));
+  await waitFor(() => expect(bodies()).toEqual([{ reminder: 'minutes_30' }]));
+});
+
+test('without a window neither can be set', async () => {
+  const { user } = await openBy('Follow-up', { expiration_time: null });
+  await user.click(
+    screen.getByRole('button', { name: 'A reminder needs an open chat whose reply window has not ended' }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
