@@ -100,7 +100,7 @@ describe('[REC-32] the classification of chats is a pick list of the business', 
   });
 });
 
-test('the module names its fields, views and orders', async () => {
+test('[CHAT-55] the module names its fields, views and orders', async () => {
   const { module } = await fixture.admin.call(calls.chatModule, {});
   expect(module.fields.map(({ id }) => id)).toEqual([
     'state',

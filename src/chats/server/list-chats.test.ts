@@ -53,7 +53,21 @@ describe('views', () => {
     const unread = expected.filter(({ unread_count }) => unread_count > 0);
     expect(await list({ view, unread: 'true' })).toEqual(unread.map(({ id }) => id));
   });
-  test('newest first, with the names around a chat', async () => {
+  test.each<[(typeof chatViews)[number], number[]]>([
+    ['all_chats', [0, 1, 2, 3, 4]],
+    ['open_chats', [0, 2, 3]],
+    ['my_chats', [0, 1]],
+    ['my_open_chats', [0]],
+    ['closed_chats', [1, 4]],
+  ])('[CHAT-13 CHAT-19 CHAT-20 CHAT-21 CHAT-22 CHAT-23 CHAT-39] %s', async (view, places) => {
+    expect(await list({ view })).toEqual(places.map((place) => ids[place]));
+  });
+  test('[CHAT-24 CHAT-40] unread ones only, of those of the view', async () => {
+    expect(await list({ unread: 'true' })).toEqual([ids[0], ids[2]]);
+    expect(await list({ view: 'my_chats', unread: 'true' })).toEqual([ids[0]]);
+    expect(await list({ view: 'closed_chats', unread: 'true' })).toEqual([]);
+  });
+  test('[CHAT-48] newest first, with the names around a chat', async () => {
     const { chats, info } = await fixture.admin.call(calls.listChats, {});
     expect(chats.map(({ id }) => id)).toEqual(ids);
     expect(info).toEqual({ has_more: false });
@@ -67,7 +81,7 @@ describe('views', () => {
 });
 
 describe('filters', () => {
-  test('each alone and together', async () => {
+  test('[CHAT-43 CHAT-44 CHAT-45 CHAT-47 CHAT-56] each alone and together', async () => {
     expect(await list({ classification: 'customer' })).toEqual([ids[2]]);
     expect(await list({ status: 'closed' })).toEqual([ids[1], ids[4]]);
     expect(await list({ assignee_id: fixture.agentUser.user_id })).toEqual([ids[3]]);
@@ -77,7 +91,7 @@ describe('filters', () => {
     expect(await list({ view: 'open_chats', status: 'closed' })).toEqual([]);
     expect(await list({ view: 'my_chats', assignee_id: fixture.agentUser.user_id })).toEqual([]);
   });
-  test('other order', async () => {
+  test('[CHAT-46] other order', async () => {
     expect(await list({ sort_order: 'asc' })).toEqual(ids.toReversed());
     expect(new Set(await list({ sort_by: 'created_time' }))).toEqual(new Set(ids));
   });
@@ -284,7 +298,7 @@ describe('[CHAT-02] the counts beside a view', () => {
 });
 
 describe('paging', () => {
-  test('by key and by offset come to the same', async () => {
+  test('[CHAT-41 CHAT-48] by key and by offset come to the same', async () => {
     const byKey: Id[] = [];
     for (let after: Id | undefined; ;) {
       const { chats, info } = await fixture.admin.call(calls.listChats, {

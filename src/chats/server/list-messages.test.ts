@@ -65,7 +65,7 @@ test.each([
   [{ limit: 4, message_id: 4, direction: 'around' }, 2, 6, { has_more: true, has_newer: true }],
   [{ limit: 50, message_id: 4, direction: 'around' }, 0, 9, { has_more: false, has_newer: false }],
   [{ limit: 1, message_id: 0, direction: 'around' }, 0, 1, { has_more: true, has_newer: false }],
-] as const)('%j', async (query, from, to, info) => {
+] as const)('[MSG-40] %j', async (query, from, to, info) => {
   const wanted = 'message_id' in query ? { ...query, message_id: id(query.message_id) } : query;
   const { messages, ...answer } = await read(wanted);
   expect(messages.map((message) => message.id)).toEqual(ids.slice(from, to));
@@ -83,7 +83,7 @@ test('walking before and after meets every message once', async () => {
   expect(walked).toEqual(ids);
 });
 
-test('starred ones, and files', async () => {
+test('[MSG-41 MSG-42] starred ones, and files', async () => {
   expect(await idsOf({ type: 'starred' })).toEqual([id(0), id(4), id(8)]);
   expect(await idsOf({ type: 'files' })).toEqual([id(3)]);
   expect(await idsOf({ type: 'starred', message_id: id(4) })).toEqual([id(8)]);

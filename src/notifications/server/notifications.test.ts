@@ -125,7 +125,7 @@ test.each([
   expect(plan).not.toContain('Sort');
 });
 
-test('one is marked read and unread, and the count moves by one, once', async () => {
+test('[NOTI-12 NOTI-24] one is marked read and unread, and the count moves by one, once', async () => {
   await notifyUsers({ user_ids: [ada.userId], module: 'chats' });
   await notifyUsers({ user_ids: [ada.userId] });
   expect(await counts(ada)).toEqual({ unread: 2, chats_nav: 0 });
@@ -141,7 +141,7 @@ test('one is marked read and unread, and the count moves by one, once', async ()
   expect(await counts(ada)).toEqual({ unread: 2, chats_nav: 0 });
 });
 
-test('marking all read brings the count to nothing, for this user alone', async () => {
+test('[NOTI-08 NOTI-11 NOTI-23] marking all read brings the count to nothing, for this user alone', async () => {
   await notifyUsers({ user_ids: [ada.userId, bob.userId], module: 'chats' });
   expect((await ask(ada, 'PUT', '/notifications?action=read')).status).toBe(204);
   expect(await counts(ada)).toEqual({ unread: 0, chats_nav: 0 });
@@ -206,7 +206,7 @@ test('the sockets of that user receive it, no one else’s', async () => {
   await Promise.all([hers.drop(), his.drop()]);
 });
 
-test('a subscription names its end, is renewed, and is cleared', async () => {
+test('[NOTI-09 NOTI-25 NOTI-30] a subscription names its end, is renewed, and is cleared', async () => {
   const { status, body } = await ask<{ subscription: { topic: string; expiry_time: string } }>(
     ada,
     'POST',

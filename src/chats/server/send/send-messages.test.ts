@@ -102,12 +102,12 @@ describe('rules', () => {
       {},
       { restriction_info: { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: until } },
     ],
-  ])('[CHN-15 CHN-19] %s: %s', async (_, reason, overrides, channel) => {
+  ])('[CHN-15 CHN-19 MSG-22 MSG-24] %s: %s', async (_, reason, overrides, channel) => {
     const chatId = await chatWith(overrides, channel);
     expect(await refusal(chatId, text())).toMatchObject({ code: 'NOT_ALLOWED', reason });
     expect(await outboxOf(chatId)).toEqual([]);
   });
-  test('a colleague owns it', async () => {
+  test('[MSG-23] a colleague owns it', async () => {
     const chatId = await fixture.chat(mine);
     expect(await refusal(chatId, text(), fixture.agent)).toMatchObject({ reason: 'NOT_ASSIGNEE' });
   });
@@ -129,7 +129,7 @@ describe('rules', () => {
 });
 
 describe('client_id', () => {
-  test('the same one again returns the same message, also after the chat was closed', async () => {
+  test('[MSG-54] the same one again returns the same message, also after the chat was closed', async () => {
     const chatId = await fixture.chat(mine);
     const body = text('Once');
     const first = await send(chatId, body);
@@ -156,7 +156,7 @@ describe('client_id', () => {
     const loser = outcomes[0]?.status === 'fulfilled' ? two : one;
     expect(await refusal(loser, body)).toMatchObject({ code: 'INVALID_DATA', info: { field: 'client_id' } });
   });
-  test('another user may use the same one', async () => {
+  test('[MSG-77] another user may use the same one', async () => {
     const body = text();
     const first = await send(await fixture.chat(mine), body);
     const second = await send(await fixture.chat({ assignee_id: fixture.agentUser.user_id }), body, fixture.agent);

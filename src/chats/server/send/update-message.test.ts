@@ -29,7 +29,7 @@ const outbox = async () =>
     )
   ).rows.map(({ payload }) => payload);
 
-test('a star is for everyone of the business, and emitted when it changes', async () => {
+test('[MSG-46] a star is for everyone of the business, and emitted when it changes', async () => {
   const since = await fixture.lastSeq();
   const message = await update({ starred: true }, fixture.agent);
   expect(message.starred).toBe(true);
@@ -39,7 +39,7 @@ test('a star is for everyone of the business, and emitted when it changes', asyn
   expect((await update({ starred: false })).starred).toBe(false);
 });
 
-test('our reaction replaces ours, stands beside theirs, and is sent', async () => {
+test('[MSG-47] our reaction replaces ours, stands beside theirs, and is sent', async () => {
   const since = await fixture.lastSeq();
   await update({ reaction: '👍' });
   const message = await update({ reaction: '❤️' });
@@ -81,7 +81,7 @@ test.each([
   { reaction: 'ok' },
   { reaction: '👍👍' },
   { reaction: '1' },
-])('%j is refused', async (body) => {
+])('[MSG-35] %j is refused', async (body) => {
   const answer = await fixture.admin.send('PUT', `/server/chats/${chatId}/messages/${messageId}`, body);
   expect(answer.status).toBe(400);
 });

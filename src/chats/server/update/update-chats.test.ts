@@ -51,7 +51,7 @@ describe('assignment', () => {
     expect(await fixture.events(since)).toEqual([]);
     expect(await linesOf(chatId)).toHaveLength(1);
   });
-  test('an agent takes over while the organisation lets them, lets go of an own chat, and hands out none', async () => {
+  test('[CHAT-17 CHAT-60] an agent takes over while the organisation lets them, lets go of an own chat, and hands out none', async () => {
     const chatId = await fixture.chat({ assignee_id: adminId });
     await settings({ agents_may_take_over: false });
     expect(await refusal(chatId, { assignee_id: agentId }, fixture.agent)).toMatchObject({ reason: 'TAKE_OVER_OFF' });
@@ -93,7 +93,7 @@ describe('assignment', () => {
 });
 
 describe('closing', () => {
-  test('closes, writes its line, clears the reminder; reopens', async () => {
+  test('[CHAT-15 CHAT-16] closes, writes its line, clears the reminder; reopens', async () => {
     const chatId = await fixture.chat({ assignee_id: agentId });
     await update(chatId, { reminder: 'hours_1' }, fixture.agent);
     const since = await fixture.lastSeq();
@@ -108,7 +108,8 @@ describe('closing', () => {
     expect(await update(chatId, { state: 'open' })).toMatchObject({ state: 'open', closed_time: null });
     expect((await linesOf(chatId)).map((line) => line?.['event'])).toEqual(['reopened', 'closed']);
   });
-  test('an agent closes own and unassigned chats only', async () => {
+  test('[CHAT-58 CHAT-59] an agent closes own and unassigned chats only, an administrator those of others too', async () => {
+    await update(await fixture.chat({ assignee_id: agentId }), { state: 'closed' });
     const theirs = await fixture.chat({ assignee_id: adminId });
     expect(await refusal(theirs, { state: 'closed' }, fixture.agent)).toMatchObject({ reason: 'CLOSE_BY_OTHERS' });
     // Taking it over and closing it is one call.
@@ -116,7 +117,7 @@ describe('closing', () => {
     expect((await linesOf(theirs)).map((line) => line?.['event'])).toEqual(['closed', 'assigned']);
     await update(await fixture.chat(), { state: 'closed' }, fixture.agent);
   });
-  test('a log where the organisation demands one; it is kept with the line', async () => {
+  test('[CHAT-14] a log where the organisation demands one; it is kept with the line', async () => {
     await settings({ mandate_conversation_log: true });
     const chatId = await fixture.chat();
     expect(await refusal(chatId, { state: 'closed' })).toMatchObject({
@@ -159,7 +160,7 @@ describe('reading', () => {
       )
     ).rows.map(({ id }) => id);
 
-  test('all of it: count, stamps, event, one receipt; no new version', async () => {
+  test('[CHAT-30 CHAT-31 CHAT-52] all of it: count, stamps, event, one receipt; no new version', async () => {
     const { chatId, ids } = await chatWithUnread();
     const since = await fixture.lastSeq();
     const chat = await update(chatId, { read: true, last_read_message_id: ids[2] ?? '' });

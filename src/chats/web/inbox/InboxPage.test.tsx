@@ -113,7 +113,7 @@ test('ten thousand chats draw what is in view, and ask for the next page before 
   expect(screen.getAllByRole('option').length).toBeLessThan(40);
 });
 
-test('views, the unread filter with Clear, and a search replace the list', async () => {
+test('[CHAT-05 CHAT-29] views, the unread filter with Clear, and a search replace the list', async () => {
   const { user } = await renderInbox('/chats');
   await screen.findAllByRole('option');
   const asked = () =>
@@ -142,7 +142,7 @@ test('a list that cannot be loaded says so and tries again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('a message is painted at once, then stored, then follows its events', async () => {
+test('[MSG-28 MSG-53] a message is painted at once, then stored, then follows its events', async () => {
   const answer = Promise.withResolvers<void>();
   fake.answer(chatEndpoints.sendMessage, async ({ body }) => {
     await answer.promise;
@@ -169,7 +169,7 @@ test('a message is painted at once, then stored, then follows its events', async
   expect(within(log).getAllByText('way')).toHaveLength(1);
 });
 
-test('a refused message stays with its reason, and Retry sends the same one again', async () => {
+test('[MSG-29] a refused message stays with its reason, and Retry sends the same one again', async () => {
   fake.refuse(chatEndpoints.sendMessage, 'NOT_ALLOWED', { message: 'Only the assignee can send.' });
   const { user } = await renderInbox('/chats/5001');
   await user.type(await box(), 'Hello{Enter}');
