@@ -22,16 +22,17 @@ const LEASE_SECONDS = 30;
 /** How late a reminder may come (R5). */
 const LATE_SECONDS = 60;
 
-/** What comes due for every chat: a reminder an hour before the reply window ends, and its end. */
+/** What comes due for every chat: a reminder an hour before the reply window ends, a follow-up half an hour before, and its end. */
 const KINDS = [
   { table: 'due_reminders', blocks: 'notifications' },
+  { table: 'due_follow_ups', blocks: 'messages' },
   { table: 'due_windows', blocks: 'messages' },
 ] as const;
 
 export const scheduledKilled: Scenario = {
   name: 'R5-scheduled-killed',
-  summary: 'kill -9 of workers while reminders come due and reply windows end',
-  short: { kills: 2, amount: 200, clients: 0 },
+  summary: 'kill -9 of workers while reminders and follow-ups come due and reply windows end',
+  short: { kills: 3, amount: 200, clients: 0 },
   long: { kills: 24, amount: 3_000, clients: 0 },
   async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
     const random = seededRandom(seed, 'R5');
@@ -50,7 +51,7 @@ export const scheduledKilled: Scenario = {
       });
       await waitForInbox(stage);
       const chats = await takeAllChats(stage, business);
-      await setReminders(business, oracle, chats);
+      await schedule(business, oracle, chats);
       await stage.rows('update clock_shift set may_shift = true');
       let stuck = 0;
       const recoveries: number[] = [];
@@ -64,6 +65,7 @@ export const scheduledKilled: Scenario = {
         // A lease ends by itself; the short form does not wait for it.
         if (!isLong) await shiftClock(stage, `make_interval(secs => ${LEASE_SECONDS + 1})`);
         stuck += await waitUntilDone(stage, table);
+        await waitUntilSent(stage);
       }
       const late = LATE_SECONDS + (isLong ? 0 : LEASE_SECONDS + 1);
       const found = await checkScheduled(stage, oracle, late);
@@ -78,13 +80,18 @@ export const scheduledKilled: Scenario = {
 /** `by` is an interval in SQL. */
 const shiftClock = ({ rows }: Stage, by: string) => rows(`select shift_clock((select shift from clock_shift) + ${by})`);
 
-/** Through the API, as people do it; the oracle keeps when each reminder shall come. */
-async function setReminders(business: BusinessFixture, oracle: Oracle, chats: readonly Id[]): Promise<void> {
+/** What a customer gets who does not write. */
+const FOLLOW_UP = 'Shall I keep it for you?';
+
+/** Through the API, as people do it; the oracle keeps when each shall come. */
+async function schedule(business: BusinessFixture, oracle: Oracle, chats: readonly Id[]): Promise<void> {
   for (let from = 0; from < chats.length; from += CALLS_PER_SESSION) {
     const session = await business.session();
     for (const chatId of chats.slice(from, from + CALLS_PER_SESSION)) {
-      const { chat } = await session.call(calls.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
-      oracle.note({ kind: 'reminder', chat_id: chatId, time: chat.reminder_time, ends: chat.expiration_time });
+      const body = { reminder: 'hours_1', follow_up: 'minutes_30', follow_up_message: FOLLOW_UP };
+      const { chat } = await session.call(calls.updateChat, { params: { chatId }, body });
+      const { reminder_time: time, follow_up_time: sends, expiration_time: ends } = chat;
+      oracle.note({ kind: 'reminder', chat_id: chatId, time, sends, ends });
     }
   }
 }
@@ -122,19 +129,35 @@ async function waitUntilDone({ rows }: Stage, table: string): Promise<number> {
   return (await until(async () => (await due()) === 0, { giveUpMs: DONE_WITHIN_MS })) ? 0 : due();
 }
 
+/** Waits until what was handed over is sent: the clock is set on before the next kind, and that would make it late. */
+const waitUntilSent = ({ rows }: Stage) =>
+  until(
+    async () =>
+      (await rows("select from outbox where state in ('queued', 'claimed', 'attempting') limit 1")).length === 0,
+    {
+      giveUpMs: DONE_WITHIN_MS,
+    },
+  );
+
 interface Reminder extends Record<string, unknown> {
   kind: 'reminder';
   chat_id: Id;
   time: string;
+  /** When its follow-up leaves. */
+  sends: string;
   ends: string;
 }
 
-/** Compares what was asked for with the notifications and with the lines in the threads: each once, none too late. */
+/** Compares what was asked for with the notifications and with what the threads hold: each once, none too late. */
 async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: number) {
   const wanted = oracle.read<Reminder>('reminder');
   const reminded = await rows<{ chat_id: Id; count: number; time: string }>(
     `select record_id as chat_id, count(*)::int, min(created_time) as time from notifications
      where message like 'Reminder:%' group by 1`,
+  );
+  const followed = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select chat_id, count(*)::int, min(created_time) as time from messages
+     where origin = 'outgoing' and content ->> 'text' = '${FOLLOW_UP}' group by 1`,
   );
   const ended = await rows<{ chat_id: Id; count: number; time: string }>(
     `select chat_id, count(*)::int, min(created_time) as time from messages
@@ -159,18 +182,20 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
       latest: Math.max(0, ...seconds.map((each) => each.late)),
     };
   };
-  const [reminders, ends] = [
+  const [reminders, followUps, ends] = [
     compare('reminder', reminded, ({ time }) => time),
+    compare('follow-up', followed, ({ sends }) => sends),
     compare('end of a reply window', ended, ({ ends: end }) => end),
   ];
   return {
-    delivered: wanted.length * 2,
-    stored: reminders.stored + ends.stored,
-    lost: reminders.lost + ends.lost,
-    doubled: reminders.doubled + ends.doubled,
-    wrong: reminders.wrong + ends.wrong,
+    delivered: wanted.length * 3,
+    stored: reminders.stored + followUps.stored + ends.stored,
+    lost: reminders.lost + followUps.lost + ends.lost,
+    doubled: reminders.doubled + followUps.doubled + ends.doubled,
+    wrong: reminders.wrong + followUps.wrong + ends.wrong,
     notes: {
       'latest reminder, s after its time': reminders.latest.toFixed(1),
+      'latest follow-up, s after its time': followUps.latest.toFixed(1),
       'latest end of a window, s after its time': ends.latest.toFixed(1),
     },
   };

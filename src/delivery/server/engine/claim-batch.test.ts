@@ -30,7 +30,7 @@ async function claimedLanes(channel: TestChannel, demand: Demand): Promise<numbe
 
 test('what is kept free of a second is taken by what people write, and by nothing else', async () => {
   const channel = await fixture.addChannel({ throughput: 20 });
-  const chats = await fixture.addChats(channel, 6);
+  const chats = await fixture.addChats(channel, 5);
   await fixture.enqueue(
     channel,
     chats.map((chatId, index) => ({ chatId, lane: index < 4 ? 4 : 1 })),
@@ -42,6 +42,6 @@ test('what is kept free of a second is taken by what people write, and by nothin
     [channel.businessId, channel.channelId],
   );
   expect(await claimedLanes(channel, { isReply: false, reserved: 2 })).toEqual([]);
-  expect(await claimedLanes(channel, { isReply: true, reserved: 2 })).toEqual([1, 1]);
+  expect(await claimedLanes(channel, { isReply: true, reserved: 2 })).toEqual([1]);
   expect(await claimedLanes(channel, { isReply: true, reserved: 2 })).toEqual([]);
 });
