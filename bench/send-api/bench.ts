@@ -5,7 +5,6 @@ import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { compare, SAMPLES } from '../harness/compare.ts';
-import { MASTER_KEY } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
 import { runLoad } from '../harness/load.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
@@ -13,6 +12,7 @@ import { withServedDataset, type ServedDataset } from '../harness/served-dataset
 import { today } from '../harness/today.ts';
 import { nextMessage, startChild, startProvider, stopChild } from '../sending/children.ts';
 import { giveToken, setThroughput } from '../sending/fill.ts';
+import { sendingEnv } from '../sending/sending-database.ts';
 import { expectSent, expectWhole } from './count-sent.ts';
 import { measureDelay, untilCalled } from './delay.ts';
 import { addSendable, createSendCalls } from './send-calls.ts';
@@ -121,14 +121,7 @@ async function untilProvider(
   await giveToken(pool, number);
   await setThroughput(pool, number, UNLIMITED);
   const provider = await startProvider();
-  const engine = startChild('engine', {
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    MASTER_KEY,
-    ROLE: 'worker',
-    DATA_DIR: folder,
-    META_GRAPH_URL: provider.url,
-  });
+  const engine = startChild('engine', sendingEnv({ folder, database, provider }));
   try {
     await nextMessage(engine);
     await untilCalled(provider, waiting);

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
-import { MASTER_KEY } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
 import { expectWhole } from '../send-api/count-sent.ts';
 import { nextMessage, startChild, stopChild } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
-import { withSendingDatabase, type SendingSetting } from './sending-database.ts';
+import { sendingEnv, withSendingDatabase, type SendingSetting } from './sending-database.ts';
 
 const WITHIN_MS = 120_000;
 const PACED_PER_SECOND = 1_000;
@@ -20,16 +19,7 @@ interface Setting extends SendingSetting {
   people: number;
 }
 
-const envOf = ({ folder, database, provider, number }: Setting) => ({
-  NODE_ENV: 'production',
-  DATABASE_URL: database.url,
-  MASTER_KEY,
-  ROLE: 'worker',
-  DATA_DIR: folder,
-  META_GRAPH_URL: provider.url,
-  PROVIDER: provider.url,
-  BUSINESS: number.businessId,
-});
+const envOf = (setting: Setting) => ({ ...sendingEnv(setting), BUSINESS: setting.number.businessId });
 
 /** The highest number of arrivals in any second. */
 export function mostInOneSecond(times: readonly number[]): number {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
-import { MASTER_KEY } from '../harness/database.ts';
 import { carriedLoad } from '../harness/carried-load.ts';
 import { atMost, type Figure, type Goal } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
@@ -10,7 +9,7 @@ import { expectWhole } from '../send-api/count-sent.ts';
 import { mostInOneSecond } from './bench.ts';
 import { nextMessage, startChild, stopChild, type Arrivals } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
-import { withSendingDatabase, type SendingSetting } from './sending-database.ts';
+import { sendingEnv, withSendingDatabase, type SendingSetting } from './sending-database.ts';
 
 const WITHIN_MS = 300_000;
 const REPLY_EVERY_MS = 100;
@@ -86,16 +85,6 @@ async function untilSent({ pool, provider }: SendingSetting, total: number): Pro
   }
 }
 
-const envOf = ({ folder, database, provider }: SendingSetting) => ({
-  NODE_ENV: 'production',
-  DATABASE_URL: database.url,
-  MASTER_KEY,
-  ROLE: 'worker',
-  DATA_DIR: folder,
-  META_GRAPH_URL: provider.url,
-  PROVIDER: provider.url,
-});
-
 /** Messages a second that the least code sends from these numbers on this machine, without a limit. */
 async function floorRate(setting: SendingSetting, fleet: Fleet): Promise<number> {
   const { provider } = setting;
@@ -103,7 +92,7 @@ async function floorRate(setting: SendingSetting, fleet: Fleet): Promise<number>
   const numbers = await fillFleet(setting, fleet, { people, without: 0 });
   await provider.clear();
   const BUSINESS = numbers.map(({ businessId }) => businessId).join(',');
-  const floor = startChild('floor', { ...envOf(setting), BUSINESS });
+  const floor = startChild('floor', { ...sendingEnv(setting), BUSINESS });
   await untilSent(setting, FLOOR_SENDS);
   const times = Object.values(await provider.arrivals()).toSorted((a, b) => a - b);
   await stopChild(floor);
@@ -118,7 +107,7 @@ async function sendFleet(setting: SendingSetting, fleet: Fleet, seconds: number,
   const [first] = await fillFleet(setting, fleet, { people, without: replies });
   if (!first) throw new Error('A fleet without a number');
   await provider.clear();
-  const env = { ...envOf(setting), BUSINESS: first.businessId, CHANNEL: first.channelId };
+  const env = { ...sendingEnv(setting), BUSINESS: first.businessId, CHANNEL: first.channelId };
   const foreign = await watchForeignCpu([database.pid]);
   const databaseBefore = await cpuSecondsOf([database.pid]);
   const engine = startChild('engine', env);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { createPool, type DatabaseRole } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
-import { startDatabase, type BenchDatabase } from '../harness/database.ts';
+import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { killChildren, startProvider, stopChild, type BenchProvider } from './children.ts';
 
 const FILL_TIMEOUT_MS = 300_000;
@@ -14,6 +14,21 @@ export interface SendingSetting {
   ownerPool: Pool;
   provider: BenchProvider;
 }
+
+/** What the engine and the floor are told: where the database and the provider are. */
+export const sendingEnv = ({
+  folder,
+  database,
+  provider,
+}: Pick<SendingSetting, 'folder' | 'database' | 'provider'>): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: database.url,
+  MASTER_KEY,
+  ROLE: 'worker',
+  DATA_DIR: folder,
+  META_GRAPH_URL: provider.url,
+  PROVIDER: provider.url,
+});
 
 /** Starts an empty database and a provider, and ends both after `work`, with what it has left running. */
 export async function withSendingDatabase<Result>(
