@@ -15,7 +15,7 @@ export interface SendingSetting {
   provider: BenchProvider;
 }
 
-/** What the engine and the floor are told: where the database and the provider are. */
+/** The environment of the engine and of the floor: where database and provider are. */
 export const sendingEnv = ({
   folder,
   database,

@@ -97,5 +97,5 @@ export class NumberQueue {
 }
 
 const QUIET_MS = 10_000;
-/** A conversation goes on for longer than this between two replies of one person, but then one of them may wait. */
+/** Two replies that are further apart than this keep nothing free for each other: one of them may wait. */
 const RESERVE_MS = 10_000;

@@ -115,7 +115,7 @@ test('a reply does not wait for the next part of its number’s second', async (
   expect(claims).toEqual(['0', '0']);
 });
 
-test('nothing is claimed while there is no room, and all goes on when there is', async () => {
+test('nothing is claimed while there is no room; claims continue when there is', async () => {
   let [hasRoom, claims] = [true, 0];
   const enough = Promise.withResolvers<void>();
   const schedule = createSchedule({

@@ -24,7 +24,7 @@ export const en = {
     ahead: '{{count}} min before',
     at: 'At {{time}}',
     empty: 'Your message appears here.',
-    reply_cancels: 'A reply from {{name}} cancels the follow-up and tells you.',
+    reply_cancels: 'A reply from {{name}} cancels the follow-up, and you are notified.',
     summary: 'Sends at {{time}} unless {{name}} writes first.',
     over: 'The reply window has ended.',
     over_text: 'There is no time left in which a message could be sent. Send a template instead.',
