@@ -3,6 +3,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { messageSearchEndpoints } from '../contract/message-search.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
@@ -25,6 +26,7 @@ import { countChatsOfContacts } from './store/chat-separate-store.ts';
 import { deleteChatsOfContacts } from './delete-chats.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
+import { keepMessageWords } from './search/keep-words.ts';
 import { bulkMessages } from './send/bulk-messages.ts';
 import { guardSends } from './send/guard-sends.ts';
 import { settleSends } from './send/settle-sends.ts';
@@ -34,7 +36,7 @@ import { classificationReplacer } from './update/replace-classification.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
-  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
+  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints, ...messageSearchEndpoints, ...typingEndpoints },
   permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,
@@ -64,7 +66,7 @@ export const chatsArea = defineArea({
   optionReplacers: [classificationReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails],
+  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails, keepMessageWords],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

@@ -1,11 +1,12 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { messageSearchEndpoints } from '../contract/message-search.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
 export const security = defineSecurity(
-  { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
+  { ...chatEndpoints, ...messageHistoryEndpoints, ...messageSearchEndpoints, ...typingEndpoints },
   {
     outgoing: ['mark_read', 'show_typing', 'media_fetches'],
     rows: {
@@ -36,6 +37,9 @@ export const security = defineSecurity(
       },
       showTyping: { who: staff, ids: { 'params.chatId': 'chat' } },
       messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
+      searchMessages: { who: staff, ids: { 'query.contact_id': 'contact', 'query.author': 'user' } },
+      searchChat: { who: staff, ids: { 'params.chatId': 'chat', 'query.author': 'user' } },
+      findMessageOfDay: { who: staff, ids: { 'params.chatId': 'chat' } },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
