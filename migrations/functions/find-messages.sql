@@ -13,6 +13,7 @@ create or replace function find_messages(
   language plpgsql stable security definer set search_path = public, pg_temp
   set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
+  own constant bigint := current_business();
   blocks bigint[];
   bounds timestamptz[];
   portion int := 1;
@@ -26,17 +27,17 @@ declare
 begin
   if is_oldest_first then
     select coalesce(array_agg(b.id order by b.first_time), '{}'), coalesce(array_agg(b.first_time order by b.first_time), '{}') into blocks, bounds
-      from message_blocks b where b.business_id = current_business() and b.last_time >= greatest(since, edge_time) and b.first_time < until;
+      from message_blocks b where b.business_id = own and b.last_time >= greatest(since, edge_time) and b.first_time < until;
   else
     select coalesce(array_agg(b.id order by b.last_time desc), '{}'), coalesce(array_agg(b.last_time order by b.last_time desc), '{}') into blocks, bounds
-      from message_blocks b where b.business_id = current_business() and b.first_time <= least(until, edge_time) and b.last_time >= since;
+      from message_blocks b where b.business_id = own and b.first_time <= least(until, edge_time) and b.last_time >= since;
   end if;
   while done < cardinality(blocks) loop
     with fitting as materialized (
       select w.message_id, w.time from unnest(blocks[done + 1 : done + portion]) as b (id)
         cross join lateral (
           select p.message_id, p.time from message_words p
-          where block_words(p.block_id, p.words) @@ replace(query, '§', b.id || ':')::tsquery and p.business_id = current_business()
+          where block_words(p.block_id, p.words) @@ replace(query, '§', b.id || ':')::tsquery and p.business_id = own
             and p.time >= since and p.time < until
             and case when is_oldest_first then (p.time, p.message_id) > (edge_time, edge_id) else (p.time, p.message_id) < (edge_time, edge_id) end
         ) w
@@ -48,11 +49,9 @@ begin
         ) f
         -- One after the other and in this order, until there are enough.
         cross join lateral (
-          select o.chat_id from messages o where o.business_id = current_business() and o.id = f.message_id and o.deleted_time is null limit 1
+          select o.chat_id from messages o where o.business_id = own and o.id = f.message_id and o.deleted_time is null limit 1
         ) m
-        cross join lateral (
-          select from chats o where o.business_id = current_business() and o.id = m.chat_id and (not is_open_only or o.state = 'open') limit 1
-        ) c
+      where not is_open_only or exists (select from chats o where o.business_id = own and o.id = m.chat_id and o.state = 'open')
       limit max_rows + 1
     )
     select found_ids || coalesce(array_agg(p.message_id), '{}'), found_chats || coalesce(array_agg(p.chat_id), '{}'),

@@ -3,7 +3,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
-import { messageSearchEndpoints } from '../contract/message-search.ts';
+import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';

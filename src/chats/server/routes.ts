@@ -3,7 +3,7 @@ import { mount, type HttpServices } from '../../foundation/server/http/mount.ts'
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
-import { messageSearchEndpoints } from '../contract/message-search.ts';
+import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';

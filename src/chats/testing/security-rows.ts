@@ -1,7 +1,7 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
-import { messageSearchEndpoints } from '../contract/message-search.ts';
+import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 

@@ -5,12 +5,8 @@ import type { ReplyInput } from '../../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { shownKind } from '../../contract/message-text.ts';
-import {
-  FOUND_LIMIT,
-  SHOWN_OF_CHAT,
-  type FoundMessage,
-  type messageSearchEndpoints as endpoints,
-} from '../../contract/message-search.ts';
+import type { FoundMessage, messageSearchEndpoints as endpoints } from '../../contract/message-search-endpoints.ts';
+import { FOUND_LIMIT, SHOWN_OF_CHAT } from '../../contract/search-limits.ts';
 import { markWords, surroundings, termsOf } from '../../contract/search-words.ts';
 import { chatExists, findChats } from '../store/chat-read-store.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
@@ -78,7 +74,7 @@ async function searchOf(ctx: MemberContext, what: What, edge: Edge | null): Prom
   };
 }
 
-/** Messages of all chats, by chat. A chat of which more than a thousand messages lead to the next thousand is named again there. */
+/** Messages of all chats, by chat. Five hundred messages are grouped at a time: a chat that has more of them is named again among the next ones. */
 export async function searchMessages(
   ctx: MemberContext,
   query: Query,

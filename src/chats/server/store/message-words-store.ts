@@ -30,10 +30,10 @@ declare module '../../../foundation/server/db/database.ts' {
 }
 
 /**
- * A block is closed when it has so many messages. What most messages have is found in one block, at the cost of reading it;
- * what hardly any has costs a look at each (5 million messages: some 600).
+ * As many messages as a block has. What most messages have is found in one block, at the cost of reading it; what hardly any
+ * has costs a look at each (5 million messages: 1,221).
  */
-const BLOCK_MESSAGES = 8_192;
+const BLOCK_MESSAGES = 4_096;
 
 /**
  * The end of a statement that writes messages: one row for all of a business, whose words are kept in the background (decision 50). `written` has
@@ -56,10 +56,10 @@ const messagesForWordsSql: NamedStatement = {
 
 const openBlockSql: NamedStatement = {
   name: 'open_message_block',
-  text: `select coalesce(
-      (select case when o.message_count < ${BLOCK_MESSAGES} then o.id end from (
-        select id, message_count from message_blocks where business_id = $1 order by id desc limit 1) o),
-      nextval('message_block_ids')) as id`,
+  text: `select coalesce(o.id, nextval('message_block_ids')) as id, coalesce(o.room, ${BLOCK_MESSAGES}) as room
+    from (select 1) one left join (
+      select id, ${BLOCK_MESSAGES} - message_count as room from message_blocks where business_id = $1 order by id desc limit 1
+    ) o on o.room > 0`,
 };
 
 const writeWordsSql: NamedStatement = {
@@ -102,15 +102,19 @@ export async function writeWords(
   without: readonly Id[],
 ): Promise<void> {
   if (without.length > 0) await tx.run(forgetWordsSql, [businessId, without]);
-  if (messages.length === 0) return;
-  const [block] = await tx.run<{ id: Id }>(openBlockSql, [businessId]);
-  await tx.run(writeWordsSql, [
-    businessId,
-    block?.id,
-    arrayParameter(messages.map(({ id }) => id)),
-    arrayParameter(messages.map(({ time }) => time)),
-    arrayParameter(messages.map(({ words }) => words)),
-  ]);
+  for (let from = 0; from < messages.length; ) {
+    const [block] = await tx.run<{ id: Id; room: number }>(openBlockSql, [businessId]);
+    if (!block) throw new Error('No block was opened');
+    const part = messages.slice(from, from + block.room);
+    await tx.run(writeWordsSql, [
+      businessId,
+      block.id,
+      arrayParameter(part.map(({ id }) => id)),
+      arrayParameter(part.map(({ time }) => time)),
+      arrayParameter(part.map(({ words }) => words)),
+    ]);
+    from += block.room;
+  }
 }
 
 /** A message that a search has found. */

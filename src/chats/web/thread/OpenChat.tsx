@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
@@ -28,6 +29,8 @@ const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
+const ThreadSearch = lazy(async () => (await import('../message-search/load-search.ts')).loadThreadSearch());
+const OlderMessages = lazy(async () => (await import('../message-search/load-search.ts')).loadOlderMessages());
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -48,7 +51,10 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   const { t } = useTranslation('chats');
   usePageSubject(chat.contact.label);
   const list = useRef<MessageListHandle>(null);
+  const navigate = useNavigate();
+  const { isSearching, isOfAll, messageId, step } = useSearchOfAddress();
   const thread = useThread(chat, {
+    isSearching,
     // In the next frame: a page that was loaded for it is drawn then.
     onShow: useCallback((messageId: string) => void requestAnimationFrame(() => list.current?.show(messageId)), []),
     onGone: useCallback(() => void toast.error(t('thread.message_gone')), [t]),
@@ -57,7 +63,12 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   });
   const { actions, closeChat, jumpTo, setDialog } = thread;
   useImperativeHandle(ref, () => ({ closeChat, jumpTo }), [closeChat, jumpTo]);
-  const detail = useDetailPanel();
+  // What the address names is shown as soon as there is something to show it in.
+  const isLoaded = thread.query.isSuccess;
+  useEffect(() => {
+    if (messageId !== null && isLoaded) jumpTo(messageId);
+  }, [messageId, step, isLoaded, jumpTo]);
+  const detail = useDetailPanel(isOfAll);
   const isDetailOver = detail.isOverlay && detail.isOpen;
   // Escape closes what lies on top first.
   useThreadShortcuts(thread, detail.toggle, isDetailOver ? detail.toggle : onLeave);
@@ -79,9 +90,22 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           onAssign={() => setDialog('assign')}
           onFollowUp={thread.openFollowUp}
           onReminder={thread.openReminder}
+          onSearch={() => void navigate({ search: '?within=' })}
+          onOpenHere={isOfAll ? () => void navigate({ search: '' }) : null}
         />
-        <Messages thread={thread} ref={list} />
-        <Reply thread={thread} onLeave={onLeave} />
+        {isSearching && (
+          <Suspense fallback={<div className="h-10 shrink-0 border-b border-subtle bg-surface" />}>
+            <ThreadSearch chat={chat} />
+          </Suspense>
+        )}
+        <Messages thread={thread} onAtEnd={isSearching ? null : thread.setAtEnd} ref={list} />
+        {isSearching && thread.query.data?.has_after === true ? (
+          <Suspense>
+            <OlderMessages onNewest={() => void thread.pages.toNewest()} />
+          </Suspense>
+        ) : (
+          <Reply thread={thread} onLeave={onLeave} />
+        )}
         <FileDropZone chat={chat} mayWrite={thread.rowActions.mayWrite} onFiles={thread.composer.attach} />
       </section>
       {isDetailOver && (
@@ -103,8 +127,26 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   );
 }
 
+/** What the address says of a search in this chat or in all, and the message that it leads to. */
+function useSearchOfAddress() {
+  const [params] = useSearchParams();
+  // The same message again is another step.
+  const { key: step } = useLocation();
+  const isOfAll = params.has('find');
+  return { isSearching: isOfAll || params.has('within'), isOfAll, messageId: params.get('message'), step };
+}
+
+interface MessagesProps {
+  thread: Thread;
+  /** Null while one searches: what comes into view then was looked up, not read. */
+  onAtEnd: ((isAtEnd: boolean) => void) | null;
+  ref: Ref<MessageListHandle>;
+}
+
+const ignoreEnd = () => undefined;
+
 /** The messages, while they are loaded a shape of them, or why they are not here. */
-function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle> }) {
+function Messages({ thread, onAtEnd, ref }: MessagesProps) {
   const { t } = useTranslation('chats');
   const failureText = useFailureText();
   const { query } = thread;
@@ -118,7 +160,7 @@ function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle>
         pages={thread.pages}
         actions={thread.rowActions}
         activeId={thread.activeId}
-        onAtEnd={thread.setAtEnd}
+        onAtEnd={onAtEnd ?? ignoreEnd}
       />
     );
   }
@@ -233,8 +275,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
 }
 
 /** On wide screens the panel is remembered; where it lies over the thread it is closed until asked for. */
-function useDetailPanel() {
-  const isOverlay = useMediaQuery(OVERLAY_QUERY);
+function useDetailPanel(isNarrow: boolean) {
+  const isOverlay = useMediaQuery(OVERLAY_QUERY) || isNarrow;
   const isRemembered = useInbox((state) => state.isDetailOpen);
   const [isOpenOver, setOpenOver] = useState(false);
   const toggle = useCallback(() => {

@@ -10,6 +10,7 @@ import {
   PanelRight,
   Undo2,
   MailOpen,
+  Search,
   UserRound,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -43,14 +44,16 @@ interface ThreadHeaderProps {
   /** Null where none can be set now. */
   onFollowUp: (() => void) | null;
   onReminder: (() => void) | null;
+  onSearch: () => void;
+  /** While all chats are searched: shows this one in the inbox, where it is worked with. */
+  onOpenHere: (() => void) | null;
 }
 
 /** 56 px: who, until when one may answer, and what to do with the chat. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { chat, actions, isDetailOpen } = props;
+  const { chat, isDetailOpen } = props;
   const { t } = useTranslation('chats');
   const now = useNow().getTime();
-  const isOpen = chat.state === 'open';
   // On a phone the list, whose heading the page's is elsewhere, is not there.
   const Name = useMediaQuery(PHONE_QUERY) ? 'h1' : 'h2';
   return (
@@ -86,7 +89,37 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             <TimeLeft chat={chat} now={now} />
           </p>
         </div>
-        <WindowActions {...props} />
+        {props.onOpenHere ? (
+          <Button size="sm" onClick={props.onOpenHere}>
+            {t('thread.open_here')}
+          </Button>
+        ) : (
+          <HeaderActions {...props} />
+        )}
+        <IconButton
+          icon={PanelRight}
+          pressed={isDetailOpen}
+          aria-label={t('thread.details')}
+          keyHint="]"
+          onClick={props.onToggleDetail}
+          className="max-md:hidden rtl:[&>.lucide]:-scale-x-100"
+        />
+      </div>
+    </header>
+  );
+}
+
+/** What is done with a chat that one works with. */
+function HeaderActions(props: ThreadHeaderProps) {
+  const { chat, actions, isDetailOpen } = props;
+  const { t } = useTranslation('chats');
+  const isOpen = chat.state === 'open';
+  return (
+    <>
+      <WindowActions {...props} />
+      <span className="@max-[600px]:hidden">
+        <IconButton icon={Search} aria-label={t('thread.search')} onClick={props.onSearch} />
+      </span>
         <span className="@max-[480px]:hidden">
           {isOpen ? (
             <Button
@@ -133,20 +166,14 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
             {t('thread.mark_unread')}
           </MenuItem>
+          <MenuItem icon={Search} onSelect={props.onSearch}>
+            {t('thread.search')}
+          </MenuItem>
           <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
             {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
           </MenuItem>
         </Menu>
-        <IconButton
-          icon={PanelRight}
-          pressed={isDetailOpen}
-          aria-label={t('thread.details')}
-          keyHint="]"
-          onClick={props.onToggleDetail}
-          className="max-md:hidden rtl:[&>.lucide]:-scale-x-100"
-        />
-      </div>
-    </header>
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ import { useThreadPages } from './use-thread-pages.ts';
 
 /** What the screen around a thread does. Stable functions. */
 interface ThreadOptions {
+  /** It is opened at a message that was searched, not at its end. */
+  isSearching: boolean;
   /** Goes to a message that is loaded. */
   onShow: (messageId: string) => void;
   /** A message that was asked for exists no more. */
@@ -72,7 +74,7 @@ export interface Thread {
 }
 
 /** `Thread` of a chat; another chat needs another mount. */
-export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
+export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
   const query = useQuery(threadQuery(chat.id));
   const actions = useChatActions(chat);
   const { star, react } = useMessageActions();
@@ -85,7 +87,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const [activeId, setActiveId] = useState<string | null>(null);
   const [sheetFor, setSheetFor] = useState<Message | null>(null);
   const [historyId, openHistory] = useState<string | null>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [isAtEnd, setAtEnd] = useState(!isSearching);
   const lastMessageId = query.data?.items.findLast((message) => !isLocal(message))?.id ?? null;
   const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
 

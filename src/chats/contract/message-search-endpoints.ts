@@ -9,12 +9,7 @@ import { pageInfo } from '../../foundation/contract/paging.ts';
 import { chat } from './chat.ts';
 import { contentType, messageTime } from './message.ts';
 import { foundKinds } from './found-kinds.ts';
-
-/** As many messages as one search finds before it has to be asked for more; counts end here. */
-export const FOUND_LIMIT = 1_000;
-/** As many messages of a chat as stand below it before one asks for the others. */
-export const SHOWN_OF_CHAT = 3;
-const LONGEST_SEARCH = 200;
+import { LONGEST_SEARCH, SHOWN_OF_CHAT } from './search-limits.ts';
 
 /** A message that was found. */
 const foundMessage = z.object({
@@ -77,12 +72,12 @@ export const messageSearchEndpoints = defineEndpoints({
       found: z.array(
         z.object({
           chat,
-          /** How many of its messages were found, of at most a thousand messages of all chats. */
+          /** How many of its messages were found, of at most five hundred messages of all chats. */
           count: z.number().int(),
           messages: z.array(foundMessage).max(SHOWN_OF_CHAT),
         }),
       ),
-      /** Of this page and what follows, of at most a thousand messages; `is_more`: there are others. */
+      /** Of this page and what follows, of at most five hundred messages; `is_more`: there are others. */
       totals: z.object({ messages: z.number().int(), chats: z.number().int(), is_more: z.boolean() }),
       info: pageInfo.extend({ after: z.string().nullable() }),
     }),
@@ -91,13 +86,13 @@ export const messageSearchEndpoints = defineEndpoints({
   searchChat: {
     method: 'GET',
     path: '/server/chats/{chatId}/message_search',
-    summary: 'Messages of one chat by words or their beginnings, newest first; the ids of all, at most a thousand',
+    summary: 'Messages of one chat by words or their beginnings, newest first; the ids of all, at most five hundred',
     access: 'chats.read',
     params: z.object({ chatId: id }),
     query: z.strictObject({ ...what, limit: limit(200, 50) }),
     reply: z.object({
       messages: z.array(foundMessage),
-      /** From the newest on, of at most a thousand, whatever the page. */
+      /** From the newest on, of at most five hundred, whatever the page. */
       ids: z.array(id),
       info: pageInfo.extend({ after: z.string().nullable() }),
     }),
