@@ -37,7 +37,9 @@ begin
       select w.message_id, w.time from unnest(blocks[done + 1 : done + portion]) as b (id)
         cross join lateral (
           select p.message_id, p.time from message_words p
-          where block_words(p.block_id, p.words) @@ replace(query, '§', b.id || ':')::tsquery and p.business_id = own
+          where block_words(p.block_id, p.words) @@ replace(query, '§', b.id || ':')::tsquery
+            -- No key of another index: whatever the statistics are, only that of the words is left to the planner.
+            and p.business_id + 0 = own
             and p.time >= since and p.time < until
             and case when is_oldest_first then (p.time, p.message_id) > (edge_time, edge_id) else (p.time, p.message_id) < (edge_time, edge_id) end
         ) w

@@ -27,9 +27,6 @@ const foundMessage = z.object({
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 
-const limit = (most: number, usual: number) =>
-  z.coerce.number({ error: 'Give a number.' }).int().min(1).max(most).default(usual);
-
 /** Where the page before ended, as its reply said. */
 const after = z
   .string()
@@ -66,7 +63,6 @@ export const messageSearchEndpoints = defineEndpoints({
         .enum(['true', 'false'], { error: 'Say true or false.' })
         .transform((value) => value === 'true')
         .default(true),
-      limit: limit(50, 20),
     }),
     reply: z.object({
       found: z.array(
@@ -89,7 +85,7 @@ export const messageSearchEndpoints = defineEndpoints({
     summary: 'Messages of one chat by words or their beginnings, newest first; the ids of all, at most five hundred',
     access: 'chats.read',
     params: z.object({ chatId: id }),
-    query: z.strictObject({ ...what, limit: limit(200, 50) }),
+    query: z.strictObject(what),
     reply: z.object({
       messages: z.array(foundMessage),
       /** From the newest on, of at most five hundred, whatever the page. */

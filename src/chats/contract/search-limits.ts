@@ -4,3 +4,7 @@ export const FOUND_LIMIT = 500;
 export const SHOWN_OF_CHAT = 3;
 /** Characters of what is looked for. */
 export const LONGEST_SEARCH = 200;
+/** Chats on a page of what all chats have. */
+export const PAGE_OF_CHATS = 20;
+/** Messages on a page of what one chat has. */
+export const PAGE_OF_MESSAGES = 100;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -159,7 +160,7 @@ describe('narrowed', () => {
   test('by contact', async () => {
     const { chat } = await fixture.admin.call(chatEndpoints.getChat, { params: { chatId: neha } });
     expect(await found('delivery', { contact_id: chat.contact.id })).toEqual(['delivery-challan-ML-2302.pdf']);
-    expect(await found('delivery', { contact_id: '99' })).toEqual([]);
+    expect(await found('challan', { contact_id: chat.contact.id, author: 'customers' })).toEqual([]);
   });
   test('by days of the business, both included', async () => {
     expect(await found('delivery', { from: '2026-11-06', until: '2026-11-10' })).toHaveLength(2);
@@ -181,6 +182,13 @@ describe('narrowed', () => {
     expect(groups.map(({ chat }) => chat.contact.label)).toEqual(['Aisha Khan', 'Lakshmi Subramanian', 'Neha Gupta']);
     expect(groups[1]?.messages[0]?.text).toBe('The delivery is on its way');
   });
+  test('ids that name nothing are refused beside their field', async () => {
+    for (const field of ['contact_id', 'author'])
+      expect(await fixture.admin.refusal(calls.searchMessages, { query: { q: 'x', [field]: '99' } })).toMatchObject({
+        status: 400,
+        body: { info: { field } },
+      });
+  });
   test('values that fit nothing are refused beside their field', async () => {
     for (const query of [{ q: ' ' }, { kind: 'song' }, { from: 'today' }, { author: 'me' }, { after: 'x__y' }, { words: 'some' }])
       expect((await fixture.admin.refusal(calls.searchMessages, { query: { q: 'x', ...query } as never })).status).toBe(400);
@@ -189,28 +197,50 @@ describe('narrowed', () => {
 
 describe('pages', () => {
   test('follow each other by their last chat, and by their last message where more than five hundred are found', async () => {
-    const chats = await Promise.all(Array.from({ length: 7 }, (_, index) => fixture.chat({}, { name: `Page ${index}` })));
+    const chats: Id[] = [];
+    for (let index = 0; index < 28; index += 1) chats.push(await fixture.chat({}, { name: `Page ${index}` }));
     const minute = (n: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + n * 60_000).toISOString();
-    for (const [index, chatId] of chats.entries())
-      await say(fixture, chatId, Array.from({ length: 100 }, (_, n) => ({ text: `pageword ${n}`, time: minute(index * 100 + n) })));
+    const written = chats.flatMap((chatId, index) =>
+      Array.from({ length: 20 }, (_, n) => ({ chatId, text: `pageword ${n}`, time: minute(index * 20 + n) })),
+    );
+    for (const [chatId, messages] of Map.groupBy(written, (message) => message.chatId))
+      await say(fixture, chatId, messages);
     await keepAllWords(fixture.server);
+    const names = chats.map((_, index) => `Page ${index}`);
     for (const sort_order of ['desc', 'asc'] as const) {
-      const seen: string[] = [];
-      let messages = 0;
+      const pages: Awaited<ReturnType<typeof search>>[] = [];
       let after: string | undefined;
-      let calls = 0;
       do {
-        const page = await search({ q: 'pagew', limit: 2, sort_order, ...(after !== undefined && { after }) });
-        calls += 1;
-        seen.push(...page.found.map(({ chat }) => chat.contact.label));
-        messages += page.found.reduce((sum, { count }) => sum + count, 0);
-        if (calls === 1) expect(page.totals).toEqual({ messages: 500, chats: 5, is_more: true });
+        const page = await search({ q: 'pagew', sort_order, ...(after !== undefined && { after }) });
+        pages.push(page);
         after = page.info.after ?? undefined;
       } while (after !== undefined);
-      const names = [0, 1, 2, 3, 4, 5, 6].map((index) => `Page ${index}`);
-      expect(seen).toEqual(sort_order === 'desc' ? names.toReversed() : names);
-      expect(messages).toBe(700);
+      expect(pages.map(({ found: groups }) => groups.length)).toEqual([20, 5, 3]);
+      expect(pages[0]?.totals).toEqual({ messages: 500, chats: 25, is_more: true });
+      const groups = pages.flatMap((page) => page.found);
+      expect(groups.map(({ chat }) => chat.contact.label)).toEqual(sort_order === 'desc' ? names.toReversed() : names);
+      expect(groups.map(({ count }) => count)).toEqual(chats.map(() => 20));
     }
+  });
+  test('of open chats alone go on where a search has stopped looking', async () => {
+    const closed = await fixture.chat({ state: 'closed' }, { name: 'Shut' });
+    const open = await fixture.chat({}, { name: 'Ajar' });
+    await say(fixture, open, [{ text: 'budgetword', time: day('2026-09-01') }]);
+    await keepAllWords(fixture.server);
+    const { rows } = await fixture.server.database.ownerPool.query<{ id: Id }>(
+      "update message_blocks set message_count = 4096 where business_id = $1 returning id",
+      [fixture.businessId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    await say(fixture, closed, [{ text: 'budgetword', time: day('2026-09-03') }]);
+    await keepAllWords(fixture.server);
+    const find = (most: number) =>
+      inTransaction({ pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'read' }, (tx) =>
+        tx.run({ name: '', text: `select * from find_messages('''§budgetword'':*', '-infinity', 'infinity', 'infinity', 9223372036854775807, false, true, 10, ${most})` }),
+      );
+    // The one hit of the latest block is in a closed chat: then it says how far it has looked.
+    expect(await find(1)).toMatchObject([{ message_id: null, time: expect.any(String) }]);
+    expect(await find(1_000)).toMatchObject([{ chat_id: open }]);
   });
 });
 
@@ -251,18 +281,50 @@ describe('what is not there is not found', () => {
   });
 });
 
+test('[SET-24] whoever may not see whole numbers finds none in the results, nor by parts of one', async () => {
+  const { server, admin } = fixture;
+  const permissions = ['business.read', 'chats.read', 'chats.reply'] as const;
+  await admin.call(accountEndpoints.createRole, { body: { name: 'Desk', permissions: [...permissions] } });
+  const clerk = (await server.addUser(admin, 'Desk')).client;
+  const chatId = await fixture.chat({}, { name: '+919876501739', mobile: '+919876501739' });
+  await say(fixture, chatId, [
+    { content_type: 'contacts', content: { contacts: [{ name: 'Plumber Mani', phones: ['+91 98765 01721'] }] } },
+    'Plumber is on 98765 01799',
+  ]);
+  await keepAllWords(server);
+  const { found: groups } = await search({ q: 'plumber' }, clerk);
+  expect(groups[0]?.chat.contact).toMatchObject({ label: '+91 ••••••• 39', mobile: '+91 ••••••• 39' });
+  expect(groups[0]?.messages.map(({ text }) => text)).toEqual(['Plumber is on 98765 01799', 'Plumber Mani']);
+  expect(JSON.stringify(groups)).not.toMatch(/987650173|01721/);
+  // What people write is text; a number on a card is not looked through.
+  expect((await search({ q: '01799' }, clerk)).totals.messages).toBe(1);
+  expect((await search({ q: '01721' }, clerk)).totals.messages).toBe(0);
+});
+
+test('is for those who may read chats', async () => {
+  await fixture.admin.call(accountEndpoints.createRole, { body: { name: 'No chats', permissions: ['business.read'] } });
+  const { client } = await fixture.server.addUser(fixture.admin, 'No chats');
+  expect((await client.refusal(calls.searchMessages, { query: { q: 'delivery' } })).status).toBe(403);
+});
+
 describe('within a chat', () => {
   const searchChat = (query: Query, chatId = lakshmi) =>
     fixture.admin.call(calls.searchChat, { params: { chatId }, query: { q: 'x', ...query } as never });
   test('all of its hits, and pages of them', async () => {
-    const { ids, messages, info } = await searchChat({ q: 'delivery டெலிவரி', limit: 3 });
+    const { ids, messages, info } = await searchChat({ q: 'delivery டெலிவரி' });
     expect(ids).toHaveLength(4);
-    expect(messages.map(({ id }) => id)).toEqual(ids.slice(0, 3));
-    const next = await searchChat({ q: 'delivery டெலிவரி', limit: 3, after: info.after ?? '' });
-    expect(next.messages.map(({ id }) => id)).toEqual(ids.slice(3));
-    expect(next.info).toEqual({ has_more: false, after: null });
+    expect(messages.map(({ id }) => id)).toEqual(ids);
+    expect(info).toEqual({ has_more: false, after: null });
     expect((await searchChat({ q: 'delivery', author: 'customers' })).ids).toEqual([]);
     expect((await searchChat({ q: 'delivery', sort_order: 'asc' })).ids).toEqual([ids[3], ids[1]]);
+    const long = await fixture.chat({}, { name: 'Long' });
+    await say(fixture, long, Array.from({ length: 130 }, (_, n) => ({ text: `longword ${n}`, time: new Date(1_790_000_000_000 + n * 1_000).toISOString() })));
+    await keepAllWords(fixture.server);
+    const first = await searchChat({ q: 'longword' }, long);
+    expect([first.ids.length, first.messages.length, first.info.has_more]).toEqual([130, 100, true]);
+    const next = await searchChat({ q: 'longword', after: first.info.after ?? '' }, long);
+    expect(next.messages.map(({ id }) => id)).toEqual(first.ids.slice(100));
+    expect(next.info).toEqual({ has_more: false, after: null });
   });
   test('an unknown chat is refused', async () => {
     const { status } = await fixture.admin.refusal(calls.searchChat, { params: { chatId: '99' }, query: { q: 'x' } });

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { readRegion } from '../../../accounts/server/index.ts';
+import { findColleagues, readRegion } from '../../../accounts/server/index.ts';
+import { findContact } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { ReplyInput } from '../../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { shownKind } from '../../contract/message-text.ts';
 import type { FoundMessage, messageSearchEndpoints as endpoints } from '../../contract/message-search-endpoints.ts';
-import { FOUND_LIMIT, SHOWN_OF_CHAT } from '../../contract/search-limits.ts';
+import { FOUND_LIMIT, PAGE_OF_CHATS, PAGE_OF_MESSAGES, SHOWN_OF_CHAT } from '../../contract/search-limits.ts';
 import { markWords, surroundings, termsOf } from '../../contract/search-words.ts';
 import { chatExists, findChats } from '../store/chat-read-store.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
@@ -82,8 +83,9 @@ export async function searchMessages(
   const place = placeOf(query.after);
   const search = await searchOf(ctx, query, place.start);
   const { hits, next } = search === null ? nothing : await find(ctx, search, query);
+  if (hits.length === 0) await refuseUnknown(ctx, query);
   const groups = [...Map.groupBy(hits, ({ chat_id }) => chat_id).values()];
-  const page = pageOf(groups, place, query.limit);
+  const page = pageOf(groups, place);
   const found = await present(ctx, page.groups, query.q);
   const following = page.hasMore ? { start: place.start, shown: page.last } : next && { start: next, shown: null };
   return {
@@ -91,6 +93,20 @@ export async function searchMessages(
     totals: { messages: hits.length, chats: groups.length, is_more: next !== null },
     info: { has_more: following !== null, after: following && placeText(following) },
   };
+}
+
+/** Nothing found may mean that an id names nothing. Checked only then, so that a search costs no statement more. */
+async function refuseUnknown(
+  { tx, businessId }: MemberContext,
+  { author, contact_id: contactId }: Pick<Query, 'author'> & Partial<Pick<Query, 'contact_id'>>,
+): Promise<void> {
+  const no = (field: string, message: string) => refuse('INVALID_DATA', { message, info: { field } });
+  if (author !== undefined && author !== 'customers') {
+    const known = await findColleagues(tx, [{ business_id: businessId, user_id: author }]);
+    if (!known.has(author)) no('author', 'This user is not known.');
+  }
+  if (contactId !== undefined && !(await findContact(tx, businessId, contactId)))
+    no('contact_id', 'This contact is not known.');
 }
 
 const nothing: Hits = { hits: [], next: null };
@@ -103,14 +119,14 @@ async function find({ tx }: MemberContext, search: WordSearch, query: Query): Pr
 }
 
 /** The groups behind what was shown; each stands where its first message does. */
-function pageOf(groups: Hit[][], { shown }: Place, limit: number) {
+function pageOf(groups: Hit[][], { shown }: Place) {
   const from = shown === null ? 0 : groups.findIndex(([first]) => first?.message_id === shown.id) + 1;
-  const cut = groups.slice(from, from + limit);
+  const cut = groups.slice(from, from + PAGE_OF_CHATS);
   const last = cut.at(-1)?.[0];
   return {
     groups: cut,
     last: last ? { time: last.time, id: last.message_id } : null,
-    hasMore: from + limit < groups.length,
+    hasMore: from + PAGE_OF_CHATS < groups.length,
   };
 }
 
@@ -166,12 +182,15 @@ export async function searchChat(
 ): Promise<ReplyInput<(typeof endpoints)['searchChat']>> {
   const search = await searchOf(ctx, query, null);
   const { hits } = search === null ? nothing : await findMessagesOfChats(ctx.tx, search, [chatId], FOUND_LIMIT);
-  if (hits.length === 0 && !(await chatExists(ctx.tx, chatId))) refuse('NOT_FOUND');
+  if (hits.length === 0) {
+    if (!(await chatExists(ctx.tx, chatId))) refuse('NOT_FOUND');
+    await refuseUnknown(ctx, query);
+  }
   const { shown } = placeOf(query.after);
   const from = shown === null ? 0 : hits.findIndex(({ message_id }) => message_id === shown.id) + 1;
-  const page = hits.slice(from, from + query.limit);
+  const page = hits.slice(from, from + PAGE_OF_MESSAGES);
   const last = page.at(-1);
-  const hasMore = from + query.limit < hits.length && last !== undefined;
+  const hasMore = from + PAGE_OF_MESSAGES < hits.length && last !== undefined;
   const messages = await readFound(
     ctx.tx,
     page.map(({ message_id }) => message_id),

@@ -206,8 +206,9 @@ const searchChatsSql = (isOldestFirst: boolean): NamedStatement => {
       select * from fitting order by time ${order}, message_id ${order} limit $8`,
   };
 };
-const searchChatsNewest = searchChatsSql(false);
-const searchChatsOldest = searchChatsSql(true);
+// Exported so that a test can check the plans.
+export const searchChatsNewest = searchChatsSql(false);
+export const searchChatsOldest = searchChatsSql(true);
 
 /** Messages of these chats. */
 export async function findMessagesOfChats(
@@ -247,7 +248,7 @@ export async function findChatIds(tx: Transaction, contactId: Id, withClosed: bo
 
 const DAY = 'timezone($3, $2::date::timestamp)';
 
-const messageOfDaySql: NamedStatement = {
+export const messageOfDaySql: NamedStatement = {
   name: 'message_of_day',
   text: `select * from (
       (select id, time, 1 as place from messages where business_id = current_business() and chat_id = $1 and time >= ${DAY} order by time, id limit 1)

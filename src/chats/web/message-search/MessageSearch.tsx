@@ -8,7 +8,7 @@ import { FOUND_LIMIT } from '../../contract/search-limits.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchResults, optionId, RESULTS_ID } from './SearchResults.tsx';
 import { foundQuery } from './search-queries.ts';
-import { useSearchAddress, type SearchAddress } from './use-search-address.ts';
+import { useSearchAddress } from './use-search-address.ts';
 import { WordsField } from './WordsField.tsx';
 
 /** The search for messages, in place of the list of chats: what is found stands here by chat, and opens beside it. */
@@ -17,6 +17,12 @@ export function MessageSearch() {
   const { address, chatId, change, open, leave } = useSearchAddress();
   const found = useInfiniteQuery(foundQuery(address));
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  // The keys go on from what is shown, whoever has led there.
+  const [shown, setShown] = useState(address.message);
+  if (shown !== address.message) {
+    setShown(address.message);
+    if (address.message !== null) setActiveKey(address.message);
+  }
   // Another search has other rows.
   const search = JSON.stringify({ ...address, message: null });
   const [searched, setSearched] = useState(search);
@@ -24,7 +30,6 @@ export function MessageSearch() {
     setSearched(search);
     setActiveKey(null);
   }
-  const changeSearch = useCallback((changes: Partial<SearchAddress>) => change(changes), [change]);
   const type = useCallback((find: string) => change({ find }), [change]);
 
   /** Rows as they are drawn: those of one chat may have been opened. */
@@ -71,12 +76,12 @@ export function MessageSearch() {
           text={address.find ?? ''}
           onChange={type}
           words={address.words}
-          onWords={(words) => changeSearch({ words })}
+          onWords={(words) => change({ words })}
           onKeyDown={onKeyDown}
           listId={RESULTS_ID}
           activeId={activeKey === null ? undefined : optionId(activeKey)}
         />
-        <SearchFilters address={address} onChange={changeSearch} />
+        <SearchFilters address={address} onChange={change} />
       </div>
       <SearchResults
         address={address}
@@ -85,11 +90,8 @@ export function MessageSearch() {
         chatId={chatId}
         activeKey={activeKey}
         onKeyDown={onKeyDown}
-        onOpen={(message) => {
-          setActiveKey(message.id);
-          open(message.chat.id, message.id);
-        }}
-        onChange={changeSearch}
+        onOpen={(message) => open(message.chat.id, message.id)}
+        onChange={change}
       />
       <p
         aria-hidden

@@ -5,9 +5,6 @@ import { messageSearchEndpoints as endpoints } from '../../contract/message-sear
 import type { SearchAddress } from './use-search-address.ts';
 
 const DAY_MS = 86_400_000;
-/** As many messages of a chat as are listed below it at once. */
-const OF_CHAT = 200;
-
 const SHOWN_BY_SCREEN = { origin: 'chats', display: false } as const;
 
 /** The day so many days ago where the business is. */
@@ -55,8 +52,8 @@ export const foundQuery = (address: SearchAddress) => {
 export const foundInChatQuery = (chatId: string, address: SearchAddress) => {
   const query =
     address.find === null
-      ? { q: (address.within ?? '').trim(), words: 'all' as const, limit: OF_CHAT }
-      : { q: address.find.trim(), ...narrowing(address), limit: OF_CHAT };
+      ? { q: (address.within ?? '').trim(), words: 'all' as const }
+      : { q: address.find.trim(), ...narrowing(address) };
   return queryOptions({
     queryKey: ['chats', 'message_search', chatId, query] as const,
     queryFn: ({ signal }) =>
@@ -67,7 +64,7 @@ export const foundInChatQuery = (chatId: string, address: SearchAddress) => {
 
 /** The first messages that the palette shows. */
 export const findFirstMessages = (q: string, signal: AbortSignal) =>
-  call(endpoints.searchMessages, { query: { q, words: 'all', limit: 5 } }, { signal, ...SHOWN_BY_SCREEN });
+  call(endpoints.searchMessages, { query: { q, words: 'all' } }, { signal, ...SHOWN_BY_SCREEN });
 
 /** The message of a chat to go to for a day; null where the chat has none. */
 export const findMessageOfDay = async (chatId: string, date: string): Promise<string | null> => {

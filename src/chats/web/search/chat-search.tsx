@@ -67,6 +67,8 @@ async function searchChats(context: SearchContext, signal: AbortSignal): Promise
   };
 }
 
+/** The newest of so many chats. */
+const SHOWN_MESSAGES = 5;
 /** A term of one character begins too much to be looked for. */
 const SHORTEST_WORD = 2;
 
@@ -74,8 +76,8 @@ async function searchMessages(context: SearchContext, signal: AbortSignal): Prom
   const { query } = context;
   if (!maySee(context) || [...query].length < SHORTEST_WORD) return { hits: [] };
   const { found, info } = await findFirstMessages(query, signal);
-  const messages = found.flatMap(({ chat, messages: [first] }) => (first ? [{ name: chat.contact.label, message: first }] : []));
-  const isMore = info.has_more || found.some(({ count }) => count > 1);
+  const messages = found.slice(0, SHOWN_MESSAGES).flatMap(({ chat, messages: [first] }) => (first ? [{ name: chat.contact.label, message: first }] : []));
+  const isMore = info.has_more || found.length > SHOWN_MESSAGES || found.some(({ count }) => count > 1);
   return {
     hits: messages.map(({ name, message: { id, chat, text, time } }) => ({
       id: `message:${id}`,

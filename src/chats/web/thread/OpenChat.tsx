@@ -63,6 +63,7 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   });
   const { actions, closeChat, jumpTo, setDialog } = thread;
   useImperativeHandle(ref, () => ({ closeChat, jumpTo }), [closeChat, jumpTo]);
+  const hasNewer = thread.query.data?.has_after === true;
   // What the address names is shown as soon as there is something to show it in.
   const isLoaded = thread.query.isSuccess;
   useEffect(() => {
@@ -98,10 +99,16 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
             <ThreadSearch chat={chat} />
           </Suspense>
         )}
-        <Messages thread={thread} onAtEnd={isSearching ? null : thread.setAtEnd} ref={list} />
-        {isSearching && thread.query.data?.has_after === true ? (
-          <Suspense>
-            <OlderMessages onNewest={() => void thread.pages.toNewest()} />
+        <Messages thread={thread} ref={list} />
+        {isOfAll || (isSearching && hasNewer) ? (
+          <Suspense fallback={<div className="h-12 shrink-0 border-t border-subtle bg-surface" />}>
+            <OlderMessages
+              hasNewer={hasNewer}
+              onReply={() => {
+                if (hasNewer) void thread.pages.toNewest();
+                void navigate({ search: '' });
+              }}
+            />
           </Suspense>
         ) : (
           <Reply thread={thread} onLeave={onLeave} />
@@ -136,17 +143,8 @@ function useSearchOfAddress() {
   return { isSearching: isOfAll || params.has('within'), isOfAll, messageId: params.get('message'), step };
 }
 
-interface MessagesProps {
-  thread: Thread;
-  /** Null while one searches: what comes into view then was looked up, not read. */
-  onAtEnd: ((isAtEnd: boolean) => void) | null;
-  ref: Ref<MessageListHandle>;
-}
-
-const ignoreEnd = () => undefined;
-
 /** The messages, while they are loaded a shape of them, or why they are not here. */
-function Messages({ thread, onAtEnd, ref }: MessagesProps) {
+function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle> }) {
   const { t } = useTranslation('chats');
   const failureText = useFailureText();
   const { query } = thread;
@@ -160,7 +158,7 @@ function Messages({ thread, onAtEnd, ref }: MessagesProps) {
         pages={thread.pages}
         actions={thread.rowActions}
         activeId={thread.activeId}
-        onAtEnd={onAtEnd ?? ignoreEnd}
+        onAtEnd={thread.setAtEnd}
       />
     );
   }

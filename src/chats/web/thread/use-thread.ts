@@ -20,7 +20,7 @@ import { useThreadPages } from './use-thread-pages.ts';
 
 /** What the screen around a thread does. Stable functions. */
 interface ThreadOptions {
-  /** It is opened at a message that was searched, not at its end. */
+  /** What comes into view was looked up, not read. */
   isSearching: boolean;
   /** Goes to a message that is loaded. */
   onShow: (messageId: string) => void;
@@ -87,9 +87,9 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const [activeId, setActiveId] = useState<string | null>(null);
   const [sheetFor, setSheetFor] = useState<Message | null>(null);
   const [historyId, openHistory] = useState<string | null>(null);
-  const [isAtEnd, setAtEnd] = useState(!isSearching);
+  const [isAtEnd, setAtEnd] = useState(true);
   const lastMessageId = query.data?.items.findLast((message) => !isLocal(message))?.id ?? null;
-  const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
+  const { keepUnread } = useMarkRead({ chat, lastMessageId: isSearching ? null : lastMessageId, isAtEnd });
 
   const { reach } = pages;
   const jumpTo = useCallback(

@@ -69,6 +69,7 @@ export const en = {
     no_day: 'This chat has no messages yet.',
     reading: 'You are reading older messages.',
     to_newest: 'Go to the latest to reply',
+    to_reply: 'Open the chat to reply',
   },
 } as const;
 
