@@ -2,7 +2,17 @@ import { shownKind } from './message-text.ts';
 import type { ContentType } from './message.ts';
 
 /** Kinds of messages that a search can be narrowed to, as people tell them apart. */
-export const foundKinds = ['text', 'picture', 'video', 'audio', 'document', 'location', 'card', 'template', 'order'] as const;
+export const foundKinds = [
+  'text',
+  'picture',
+  'video',
+  'audio',
+  'document',
+  'location',
+  'card',
+  'template',
+  'order',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 const kinds: Readonly<Partial<Record<ContentType, FoundKind>>> = {

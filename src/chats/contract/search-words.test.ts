@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { markWords, surroundings, termsOf, wordsOf } from './search-words.ts';
 
-const hits = (text: string, typed: string) => markWords(text, typed).flatMap(({ text: part, isHit }) => (isHit ? [part] : []));
+const hits = (text: string, typed: string) =>
+  markWords(text, typed).flatMap(({ text: part, isHit }) => (isHit ? [part] : []));
 
 describe('words of a text', () => {
   test.each([

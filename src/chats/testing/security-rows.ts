@@ -37,7 +37,11 @@ export const security = defineSecurity(
       },
       showTyping: { who: staff, ids: { 'params.chatId': 'chat' } },
       messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
-      searchMessages: { who: staff, query: { q: 'hello' }, ids: { 'query.contact_id': 'contact', 'query.author': 'user' } },
+      searchMessages: {
+        who: staff,
+        query: { q: 'hello' },
+        ids: { 'query.contact_id': 'contact', 'query.author': 'user' },
+      },
       searchChat: { who: staff, query: { q: 'hello' }, ids: { 'params.chatId': 'chat', 'query.author': 'user' } },
       findMessageOfDay: { who: staff, query: { date: '2026-11-14' }, ids: { 'params.chatId': 'chat' } },
       uploadChatMedia: { who: staff },

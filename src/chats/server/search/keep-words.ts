@@ -53,7 +53,9 @@ export async function keepWords(
 }
 
 /** What is kept of a message, as a tsvector; null where there is nothing to find. No word has a quote. */
-export function keptWords(message: Pick<MessageForWords, 'origin' | 'content_type' | 'content' | 'author_id'>): string | null {
+export function keptWords(
+  message: Pick<MessageForWords, 'origin' | 'content_type' | 'content' | 'author_id'>,
+): string | null {
   const kind = foundKind(message.content_type, message.content);
   if (kind === null || message.origin === 'system') return null;
   const words = wordsOf(searchedTexts(message.content_type, message.content));

@@ -30,7 +30,11 @@ interface Said {
 }
 
 /** Writes messages as the product does, which queues their words. */
-async function say(of: ChatFixture, chatId: Id, messages: readonly (string | (Said & { text?: string }))[]): Promise<Id[]> {
+async function say(
+  of: ChatFixture,
+  chatId: Id,
+  messages: readonly (string | (Said & { text?: string }))[],
+): Promise<Id[]> {
   return inTransaction({ pool: of.server.services.pool, businessId: of.businessId, mode: 'write' }, async (tx) => {
     const ids = await newMessageIds(tx, messages.length);
     await insertMessages(
@@ -55,7 +59,8 @@ async function say(of: ChatFixture, chatId: Id, messages: readonly (string | (Sa
   });
 }
 
-const search = async (query: Query, client = fixture.admin) => client.call(calls.searchMessages, { query: { q: 'x', ...query } });
+const search = async (query: Query, client = fixture.admin) =>
+  client.call(calls.searchMessages, { query: { q: 'x', ...query } });
 /** The texts that were found, of each chat. */
 const texts = async (query: Query, client = fixture.admin) =>
   (await search(query, client)).found.map(({ messages }) => messages.map(({ text }) => text));
@@ -92,7 +97,9 @@ beforeAll(async () => {
 describe('words', () => {
   test('[CHAT-01] are found in every script, by chat, the newest hit first', async () => {
     const { found: groups, totals, info } = await search({ q: 'delivery டெலிவரி डिलीवरी' });
-    expect(groups.map(({ chat, count, messages }) => [chat.contact.label, count, messages.map(({ text }) => text)])).toEqual([
+    expect(
+      groups.map(({ chat, count, messages }) => [chat.contact.label, count, messages.map(({ text }) => text)]),
+    ).toEqual([
       [
         'Lakshmi Subramanian',
         4,
@@ -135,10 +142,25 @@ describe('words', () => {
       {
         content_type: 'template',
         origin: 'outgoing',
-        content: { name: 't', language: 'en', header: { format: 'text', text: 'Diwalisale' }, body: 'Half price', buttons: [{ type: 'url', text: 'Shopnow' }], params: [] },
+        content: {
+          name: 't',
+          language: 'en',
+          header: { format: 'text', text: 'Diwalisale' },
+          body: 'Half price',
+          buttons: [{ type: 'url', text: 'Shopnow' }],
+          params: [],
+        },
       },
       { content_type: 'location', content: { latitude: 1, longitude: 2, name: 'Annanagar depot' } },
-      { content_type: 'contacts', content: { contacts: [{ name: 'Meenakshi', phones: ['+91 98765 01721'] }, { name: '+91 98765 01721', phones: [] }] } },
+      {
+        content_type: 'contacts',
+        content: {
+          contacts: [
+            { name: 'Meenakshi', phones: ['+91 98765 01721'] },
+            { name: '+91 98765 01721', phones: [] },
+          ],
+        },
+      },
       { content_type: 'selection_request', content: { text: 'Which?', options: [{ id: '1', label: 'Peacockblue' }] } },
     ]);
     await keepAllWords(fixture.server);
@@ -167,12 +189,20 @@ describe('narrowed', () => {
     expect(await found('delivery', { from: '2026-11-11' })).toHaveLength(2);
     expect(await found('delivery', { until: '2026-11-05' })).toEqual([]);
     // 06:30 in UTC of the day is noon in India.
-    await fixture.server.database.ownerPool.query("update businesses set time_zone = 'Pacific/Kiritimati' where business_id = $1", [fixture.businessId]);
+    await fixture.server.database.ownerPool.query(
+      "update businesses set time_zone = 'Pacific/Kiritimati' where business_id = $1",
+      [fixture.businessId],
+    );
     expect(await found('delivery', { from: '2026-11-06', until: '2026-11-06' })).toHaveLength(1);
-    await fixture.server.database.ownerPool.query("update businesses set time_zone = 'Pacific/Niue' where business_id = $1", [fixture.businessId]);
+    await fixture.server.database.ownerPool.query(
+      "update businesses set time_zone = 'Pacific/Niue' where business_id = $1",
+      [fixture.businessId],
+    );
     expect(await found('delivery', { from: '2026-11-06', until: '2026-11-06' })).toEqual([]);
     expect(await found('delivery', { from: '2026-11-05', until: '2026-11-05' })).toHaveLength(1);
-    await fixture.server.database.ownerPool.query("update businesses set time_zone = 'UTC' where business_id = $1", [fixture.businessId]);
+    await fixture.server.database.ownerPool.query("update businesses set time_zone = 'UTC' where business_id = $1", [
+      fixture.businessId,
+    ]);
   });
   test('to open chats', async () => {
     expect(await texts({ q: 'delivery', closed: 'false' })).toHaveLength(2);
@@ -190,8 +220,17 @@ describe('narrowed', () => {
       });
   });
   test('values that fit nothing are refused beside their field', async () => {
-    for (const query of [{ q: ' ' }, { kind: 'song' }, { from: 'today' }, { author: 'me' }, { after: 'x__y' }, { words: 'some' }])
-      expect((await fixture.admin.refusal(calls.searchMessages, { query: { q: 'x', ...query } as never })).status).toBe(400);
+    for (const query of [
+      { q: ' ' },
+      { kind: 'song' },
+      { from: 'today' },
+      { author: 'me' },
+      { after: 'x__y' },
+      { words: 'some' },
+    ])
+      expect((await fixture.admin.refusal(calls.searchMessages, { query: { q: 'x', ...query } as never })).status).toBe(
+        400,
+      );
   });
 });
 
@@ -222,13 +261,50 @@ describe('pages', () => {
       expect(groups.map(({ count }) => count)).toEqual(chats.map(() => 20));
     }
   });
+  test('are in order of time although blocks overlap: an older block may have newer messages', async () => {
+    const chatId = await fixture.chat({}, { name: 'Overlap' });
+    const at = (second: number) => new Date(Date.parse('2026-08-01T00:00:00Z') + second * 1_000).toISOString();
+    const { ownerPool } = fixture.server.database;
+    const close = () =>
+      ownerPool.query('update message_blocks set message_count = 4096 where business_id = $1', [fixture.businessId]);
+    await close();
+    // The first block ends later than the second one, and each has what lies between the other's.
+    await say(
+      fixture,
+      chatId,
+      [1, 3, 5, 90].map((second) => ({ text: `overlapword ${second}`, time: at(second) })),
+    );
+    await keepAllWords(fixture.server);
+    await close();
+    await say(
+      fixture,
+      chatId,
+      [2, 4, 6, 80].map((second) => ({ text: `overlapword ${second}`, time: at(second) })),
+    );
+    await keepAllWords(fixture.server);
+    const find = (isOldestFirst: boolean, max: number) =>
+      inTransaction(
+        { pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'read' },
+        async (tx) => {
+          const edge = isOldestFirst ? "'-infinity', 0, true" : "'infinity', 9223372036854775807, false";
+          const rows = await tx.run<{ time: string }>({
+            name: '',
+            text: `select time from find_messages('''§overlapword'':*', '-infinity', 'infinity', ${edge}, false, ${max}, 1000) where message_id is not null`,
+          });
+          return rows.map(({ time }) => (Date.parse(time) - Date.parse(at(0))) / 1_000);
+        },
+      );
+    expect(await find(false, 3)).toEqual([90, 80, 6]);
+    expect(await find(true, 3)).toEqual([1, 2, 3]);
+    expect(await find(false, 10)).toEqual([90, 80, 6, 5, 4, 3, 2, 1]);
+  });
   test('of open chats alone go on where a search has stopped looking', async () => {
     const closed = await fixture.chat({ state: 'closed' }, { name: 'Shut' });
     const open = await fixture.chat({}, { name: 'Ajar' });
     await say(fixture, open, [{ text: 'budgetword', time: day('2026-09-01') }]);
     await keepAllWords(fixture.server);
     const { rows } = await fixture.server.database.ownerPool.query<{ id: Id }>(
-      "update message_blocks set message_count = 4096 where business_id = $1 returning id",
+      'update message_blocks set message_count = 4096 where business_id = $1 returning id',
       [fixture.businessId],
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -236,7 +312,10 @@ describe('pages', () => {
     await keepAllWords(fixture.server);
     const find = (most: number) =>
       inTransaction({ pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'read' }, (tx) =>
-        tx.run({ name: '', text: `select * from find_messages('''§budgetword'':*', '-infinity', 'infinity', 'infinity', 9223372036854775807, false, true, 10, ${most})` }),
+        tx.run({
+          name: '',
+          text: `select * from find_messages('''§budgetword'':*', '-infinity', 'infinity', 'infinity', 9223372036854775807, false, true, 10, ${most})`,
+        }),
       );
     // The one hit of the latest block is in a closed chat: then it says how far it has looked.
     expect(await find(1)).toMatchObject([{ message_id: null, time: expect.any(String) }]);
@@ -254,12 +333,22 @@ describe('what is not there is not found', () => {
   });
   test('system lines, and messages that were taken back or changed', async () => {
     const chatId = await fixture.chat({}, { name: 'Gone' });
-    const [first, second] = await say(fixture, chatId, ['zebrafinch one', 'zebrafinch two', { origin: 'system', text: 'zebrafinch' }]);
+    const [first, second] = await say(fixture, chatId, [
+      'zebrafinch one',
+      'zebrafinch two',
+      { origin: 'system', text: 'zebrafinch' },
+    ]);
     await keepAllWords(fixture.server);
     expect(await found('zebrafinch')).toHaveLength(2);
     await inTransaction({ pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'write' }, (tx) =>
       updateChangedMessages(tx, [
-        { business_id: fixture.businessId, id: first!, content_type: 'deleted', content: {}, deleted_time: new Date().toISOString() },
+        {
+          business_id: fixture.businessId,
+          id: first!,
+          content_type: 'deleted',
+          content: {},
+          deleted_time: new Date().toISOString(),
+        },
         { business_id: fixture.businessId, id: second!, content: { text: 'goldfinch two' } },
       ]),
     );
@@ -318,7 +407,14 @@ describe('within a chat', () => {
     expect((await searchChat({ q: 'delivery', author: 'customers' })).ids).toEqual([]);
     expect((await searchChat({ q: 'delivery', sort_order: 'asc' })).ids).toEqual([ids[3], ids[1]]);
     const long = await fixture.chat({}, { name: 'Long' });
-    await say(fixture, long, Array.from({ length: 130 }, (_, n) => ({ text: `longword ${n}`, time: new Date(1_790_000_000_000 + n * 1_000).toISOString() })));
+    await say(
+      fixture,
+      long,
+      Array.from({ length: 130 }, (_, n) => ({
+        text: `longword ${n}`,
+        time: new Date(1_790_000_000_000 + n * 1_000).toISOString(),
+      })),
+    );
     await keepAllWords(fixture.server);
     const first = await searchChat({ q: 'longword' }, long);
     expect([first.ids.length, first.messages.length, first.info.has_more]).toEqual([130, 100, true]);
@@ -332,11 +428,17 @@ describe('within a chat', () => {
   });
   test('a day leads to its first message, or the next one, or the newest', async () => {
     const go = async (date: string) =>
-      (await fixture.admin.call(calls.findMessageOfDay, { params: { chatId: lakshmi }, query: { date } })).message?.time;
+      (await fixture.admin.call(calls.findMessageOfDay, { params: { chatId: lakshmi }, query: { date } })).message
+        ?.time;
     expect(await go('2026-11-14')).toBe('2026-11-14 06:30:00');
     expect(await go('2026-11-01')).toBe('2026-11-10 06:30:00');
     expect(await go('2026-11-15')).toBe('2026-11-16 06:30:00');
     expect(await go('2027-01-01')).toBe('2026-11-18 06:30:00');
-    expect(await fixture.admin.call(calls.findMessageOfDay, { params: { chatId: await fixture.chat() }, query: { date: '2026-11-01' } })).toEqual({ message: null });
+    expect(
+      await fixture.admin.call(calls.findMessageOfDay, {
+        params: { chatId: await fixture.chat() },
+        query: { date: '2026-11-01' },
+      }),
+    ).toEqual({ message: null });
   });
 });

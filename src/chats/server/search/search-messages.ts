@@ -147,7 +147,9 @@ async function present({ tx, businessId }: MemberContext, groups: readonly (read
   return groups.flatMap((hits, index) => {
     const chat = chats.get(hits[0]?.chat_id ?? '');
     if (!chat) return [];
-    return [{ chat: presentChat(chat), count: hits.length, messages: presentFound(shown[index] ?? [], messages, typed) }];
+    return [
+      { chat: presentChat(chat), count: hits.length, messages: presentFound(shown[index] ?? [], messages, typed) },
+    ];
   });
 }
 

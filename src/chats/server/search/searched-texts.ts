@@ -7,7 +7,9 @@ export const searchedTexts = (contentType: ContentType, content: MessageContent)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : [];
+  Array.isArray(value)
+    ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null)
+    : [];
 const part = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 

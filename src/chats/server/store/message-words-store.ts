@@ -39,7 +39,9 @@ const BLOCK_MESSAGES = 4_096;
  * The end of a statement that writes messages: one row for all of a business, whose words are kept in the background (decision 50). `written` has
  * their keys.
  */
-export const queueWords = (written: string): string => `insert into due_message_words (business_id, batch_id, message_ids, due_time)
+export const queueWords = (
+  written: string,
+): string => `insert into due_message_words (business_id, batch_id, message_ids, due_time)
       select business_id, next_id(), array_agg(id)::text, clock_now() from ${written} group by business_id`;
 
 // One worker of a business at a time, which reads what the one before has left.
@@ -102,7 +104,7 @@ export async function writeWords(
   without: readonly Id[],
 ): Promise<void> {
   if (without.length > 0) await tx.run(forgetWordsSql, [businessId, without]);
-  for (let from = 0; from < messages.length; ) {
+  for (let from = 0; from < messages.length;) {
     const [block] = await tx.run<{ id: Id; room: number }>(openBlockSql, [businessId]);
     if (!block) throw new Error('No block was opened');
     const part = messages.slice(from, from + block.room);
@@ -179,7 +181,8 @@ export async function findMessages(
   const end = rows.at(-1);
   if (end === undefined || end.message_id !== null) return { hits, next: null };
   const last = hits.at(-1);
-  if (last && (hits.length === max || end.time === null)) return { hits, next: { time: last.time, id: last.message_id } };
+  if (last && (hits.length === max || end.time === null))
+    return { hits, next: { time: last.time, id: last.message_id } };
   return { hits, next: end.time === null ? null : { time: end.time, id: null } };
 }
 

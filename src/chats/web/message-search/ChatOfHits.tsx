@@ -52,7 +52,9 @@ export function ChatOfHits({ group, typed, address, isOpen, activeKey, onOpen }:
           {chat.contact.label}
         </b>
         {chat.state === 'closed' && (
-          <span className="shrink-0 rounded-xs bg-neutral-soft px-1.5 text-xs leading-5 text-neutral-text">{t('closed')}</span>
+          <span className="shrink-0 rounded-xs bg-neutral-soft px-1.5 text-xs leading-5 text-neutral-text">
+            {t('closed')}
+          </span>
         )}
         <span className="ms-auto shrink-0 text-xs text-tertiary tabular-nums">
           {t('messages', { count, shown: String(count) })}
@@ -145,7 +147,10 @@ function Hit({ message, typed, name, isShown, isActive, onOpen }: HitProps) {
         ) : (
           <KindIcon kind={kind} />
         )}
-        <span dir="auto" className="line-clamp-2 min-w-0 text-start [overflow-wrap:anywhere] [:lang(hi)_&,:lang(ta)_&]:leading-[1.5]">
+        <span
+          dir="auto"
+          className="line-clamp-2 min-w-0 text-start [overflow-wrap:anywhere] [:lang(hi)_&,:lang(ta)_&]:leading-[1.5]"
+        >
           <Marked text={text} typed={typed} />
         </span>
       </span>

@@ -45,7 +45,11 @@ export function DayJump({ chatId, onFound }: DayJumpProps) {
       trigger={
         <Button size="sm" icon={CalendarDays} busy={isBusy}>
           <span className="inline-flex items-center gap-1.5">
-            {day === null ? <span className="@max-[600px]:hidden">{t('thread.to_day')}</span> : formatDate(`${day} 12:00:00`, 'date')}
+            {day === null ? (
+              <span className="@max-[600px]:hidden">{t('thread.to_day')}</span>
+            ) : (
+              formatDate(`${day} 12:00:00`, 'date')
+            )}
             <ChevronDown aria-hidden className="size-3.5" />
           </span>
         </Button>

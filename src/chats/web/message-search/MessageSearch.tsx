@@ -43,7 +43,7 @@ export function MessageSearch() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement;
-    const key = isTyping ? event.key : (({ j: 'ArrowDown', k: 'ArrowUp' })[event.key] ?? event.key);
+    const key = isTyping ? event.key : ({ j: 'ArrowDown', k: 'ArrowUp' }[event.key] ?? event.key);
     const run = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),

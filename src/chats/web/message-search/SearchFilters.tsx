@@ -67,7 +67,12 @@ function AuthorChip({ address: { author }, onChange }: SearchFiltersProps) {
     <Menu
       className="max-h-80"
       trigger={
-        <Chip icon={UserRound} on={author !== null} caret aria-label={`${t('author')}: ${chosen?.label ?? t('anyone')}`}>
+        <Chip
+          icon={UserRound}
+          on={author !== null}
+          caret
+          aria-label={`${t('author')}: ${chosen?.label ?? t('anyone')}`}
+        >
           {chosen?.label ?? t('anyone')}
         </Chip>
       }
@@ -95,7 +100,10 @@ function KindChip({ address: { kind }, onChange }: SearchFiltersProps) {
     >
       <MenuChoices
         label={t('kind')}
-        options={[{ value: ANY, label: t('any_kind') }, ...foundKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))]}
+        options={[
+          { value: ANY, label: t('any_kind') },
+          ...foundKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        ]}
         value={kind ?? ANY}
         onValueChange={(value) => onChange({ kind: foundKinds.find((each) => each === value) ?? null })}
       />

@@ -42,7 +42,9 @@ export function ThreadSearch({ chat }: { chat: Chat }) {
   const toNewer = () => step(-1);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const run = { ArrowUp: toOlder, ArrowDown: toNewer, Enter: event.shiftKey ? toNewer : toOlder, Escape: leave }[event.key];
+    const run = { ArrowUp: toOlder, ArrowDown: toNewer, Enter: event.shiftKey ? toNewer : toOlder, Escape: leave }[
+      event.key
+    ];
     if (!run) return;
     event.preventDefault();
     event.stopPropagation();

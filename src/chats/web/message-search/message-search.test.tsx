@@ -14,7 +14,10 @@ import './OlderMessages.tsx';
 const fake = createChatServer();
 withLayout();
 
-const lakshmi = sampleChat({ id: '5001', contact: { id: '45001', label: 'Lakshmi Subramanian', mobile: '+919000041207' } });
+const lakshmi = sampleChat({
+  id: '5001',
+  contact: { id: '45001', label: 'Lakshmi Subramanian', mobile: '+919000041207' },
+});
 const aisha = sampleChat({ id: '5002', state: 'closed', contact: { id: '45002', label: 'Aisha Khan', mobile: null } });
 
 const hit = (id: string, text: string, changes: Partial<FoundMessage> = {}): FoundMessage => ({
@@ -30,8 +33,14 @@ const hit = (id: string, text: string, changes: Partial<FoundMessage> = {}): Fou
 });
 const hits = [
   hit('914', 'சேலத்திற்கு டெலிவரி எத்தனை நாள் ஆகும்?'),
-  hit('913', 'Saturday delivery to Salem works.', { origin: 'outgoing', owner: { type: 'user', id: '101', label: 'Priya Raman' } }),
-  hit('912', 'Your delivery is on its way', { origin: 'outgoing', owner: { type: 'user', id: '102', label: 'Fatima Sheikh' } }),
+  hit('913', 'Saturday delivery to Salem works.', {
+    origin: 'outgoing',
+    owner: { type: 'user', id: '101', label: 'Priya Raman' },
+  }),
+  hit('912', 'Your delivery is on its way', {
+    origin: 'outgoing',
+    owner: { type: 'user', id: '102', label: 'Fatima Sheikh' },
+  }),
   hit('911', 'When is the delivery?'),
 ];
 const ofAisha = hit('920', 'Delivery was two days early', { chat: { id: '5002' } });
@@ -82,7 +91,11 @@ test('what is typed in the list leads to the messages with it, and Escape back',
   const list = screen.getByRole('listbox', { name: 'Messages that were found' });
   const group = within(list).getByRole('group', { name: 'Lakshmi Subramanian' });
   expect(within(group).getByText('4 messages')).toBeTruthy();
-  expect(within(group).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     expect.stringContaining('சேலத்திற்கு டெலிவரி'),
     expect.stringMatching(/^YouSaturday delivery/),
     expect.stringMatching(/^FatimaYour delivery/),
@@ -195,7 +208,9 @@ test('looking a chat up reads nothing; where older messages are shown there is n
   await user.click(screen.getByRole('button', { name: 'Go to the latest to reply' }));
   expect(await screen.findByRole('searchbox', { name: 'Search name or mobile' })).toBeTruthy();
   expect(await screen.findByRole('textbox', { name: /Message/ })).toBeTruthy();
-  await waitFor(() => expect(fake.sent('PUT /server/chats/{chatId}')).toEqual([{ read: true, last_read_message_id: '999' }]));
+  await waitFor(() =>
+    expect(fake.sent('PUT /server/chats/{chatId}')).toEqual([{ read: true, last_read_message_id: '999' }]),
+  );
 });
 
 test('within one chat: from its header, with the newest hit first, and to a day', async () => {

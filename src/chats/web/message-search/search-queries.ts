@@ -56,8 +56,7 @@ export const foundInChatQuery = (chatId: string, address: SearchAddress) => {
       : { q: address.find.trim(), ...narrowing(address) };
   return queryOptions({
     queryKey: ['chats', 'message_search', chatId, query] as const,
-    queryFn: ({ signal }) =>
-      call(endpoints.searchChat, { params: { chatId }, query }, { signal, ...SHOWN_BY_SCREEN }),
+    queryFn: ({ signal }) => call(endpoints.searchChat, { params: { chatId }, query }, { signal, ...SHOWN_BY_SCREEN }),
     enabled: query.q !== '',
   });
 };
@@ -68,6 +67,10 @@ export const findFirstMessages = (q: string, signal: AbortSignal) =>
 
 /** The message of a chat to go to for a day; null where the chat has none. */
 export const findMessageOfDay = async (chatId: string, date: string): Promise<string | null> => {
-  const { message } = await call(endpoints.findMessageOfDay, { params: { chatId }, query: { date } }, { origin: 'chats' });
+  const { message } = await call(
+    endpoints.findMessageOfDay,
+    { params: { chatId }, query: { date } },
+    { origin: 'chats' },
+  );
   return message?.id ?? null;
 };

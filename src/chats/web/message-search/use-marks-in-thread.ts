@@ -41,7 +41,8 @@ export function useMarksInThread(typed: string, messageId: string | null): void 
       if (!log) return;
       for (const each of log.querySelectorAll(`${MESSAGE}[data-found]`))
         if (each.getAttribute('data-message-id') !== messageId) each.removeAttribute('data-found');
-      if (messageId !== null) log.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`)?.setAttribute('data-found', '');
+      if (messageId !== null)
+        log.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`)?.setAttribute('data-found', '');
       registry?.set(NAME, new Highlight(...rangesIn(log, typed)));
     };
     const soon = () => {

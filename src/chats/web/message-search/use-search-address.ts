@@ -74,14 +74,20 @@ export function useSearchAddress() {
   /** Changes the search in place: Back leads to what was before the search. */
   const change = useCallback(
     (changes: Partial<SearchAddress>) =>
-      void navigate({ search: writeAddress({ ...readAddress(new URLSearchParams(text)), ...changes }) }, { replace: true }),
+      void navigate(
+        { search: writeAddress({ ...readAddress(new URLSearchParams(text)), ...changes }) },
+        { replace: true },
+      ),
     [navigate, text],
   );
   /** Opens a message in its chat. The first one is a step of its own, so that Back leads to the results; others take its place. */
   const open = useCallback(
     (chat: string, message: string) =>
       void navigate(
-        { pathname: chatPaths.chat(chat), search: writeAddress({ ...readAddress(new URLSearchParams(text)), message }) },
+        {
+          pathname: chatPaths.chat(chat),
+          search: writeAddress({ ...readAddress(new URLSearchParams(text)), message }),
+        },
         { replace: chatId !== undefined },
       ),
     [navigate, text, chatId],

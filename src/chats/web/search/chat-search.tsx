@@ -76,7 +76,9 @@ async function searchMessages(context: SearchContext, signal: AbortSignal): Prom
   const { query } = context;
   if (!maySee(context) || [...query].length < SHORTEST_WORD) return { hits: [] };
   const { found, info } = await findFirstMessages(query, signal);
-  const messages = found.slice(0, SHOWN_MESSAGES).flatMap(({ chat, messages: [first] }) => (first ? [{ name: chat.contact.label, message: first }] : []));
+  const messages = found
+    .slice(0, SHOWN_MESSAGES)
+    .flatMap(({ chat, messages: [first] }) => (first ? [{ name: chat.contact.label, message: first }] : []));
   const isMore = info.has_more || found.length > SHOWN_MESSAGES || found.some(({ count }) => count > 1);
   return {
     hits: messages.map(({ name, message: { id, chat, text, time } }) => ({

@@ -120,59 +120,56 @@ function HeaderActions(props: ThreadHeaderProps) {
       <span className="@max-[600px]:hidden">
         <IconButton icon={Search} aria-label={t('thread.search')} onClick={props.onSearch} />
       </span>
-        <span className="@max-[480px]:hidden">
-          {isOpen ? (
-            <Button
-              size="sm"
-              icon={Check}
-              disabled={!actions.mayClose || actions.isBusy}
-              title={actions.mayClose ? undefined : t('thread.may_not_close')}
-              onClick={props.onClose}
-            >
-              {t('thread.close')}
-            </Button>
-          ) : (
-            <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
-              {t('thread.reopen')}
-            </Button>
-          )}
-        </span>
-        <span className="hidden @max-[480px]:block">
-          <IconButton
-            icon={isOpen ? Check : Undo2}
-            size="lg"
-            aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
-            disabled={isOpen && !actions.mayClose}
-            onClick={isOpen ? props.onClose : actions.reopen}
-          />
-        </span>
-        <Menu
-          align="end"
-          trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
-        >
-          <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
-            {t('thread.assign')}
+      <span className="@max-[480px]:hidden">
+        {isOpen ? (
+          <Button
+            size="sm"
+            icon={Check}
+            disabled={!actions.mayClose || actions.isBusy}
+            title={actions.mayClose ? undefined : t('thread.may_not_close')}
+            onClick={props.onClose}
+          >
+            {t('thread.close')}
+          </Button>
+        ) : (
+          <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
+            {t('thread.reopen')}
+          </Button>
+        )}
+      </span>
+      <span className="hidden @max-[480px]:block">
+        <IconButton
+          icon={isOpen ? Check : Undo2}
+          size="lg"
+          aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
+          disabled={isOpen && !actions.mayClose}
+          onClick={isOpen ? props.onClose : actions.reopen}
+        />
+      </span>
+      <Menu align="end" trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}>
+        <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
+          {t('thread.assign')}
+        </MenuItem>
+        {props.onFollowUp && (
+          <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
+            {t('thread.follow_up')}
           </MenuItem>
-          {props.onFollowUp && (
-            <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
-              {t('thread.follow_up')}
-            </MenuItem>
-          )}
-          {props.onReminder && (
-            <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
-              {t('thread.reminder')}
-            </MenuItem>
-          )}
-          <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
-            {t('thread.mark_unread')}
+        )}
+        {props.onReminder && (
+          <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
+            {t('thread.reminder')}
           </MenuItem>
-          <MenuItem icon={Search} onSelect={props.onSearch}>
-            {t('thread.search')}
-          </MenuItem>
-          <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
-            {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
-          </MenuItem>
-        </Menu>
+        )}
+        <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
+          {t('thread.mark_unread')}
+        </MenuItem>
+        <MenuItem icon={Search} onSelect={props.onSearch}>
+          {t('thread.search')}
+        </MenuItem>
+        <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
+          {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
+        </MenuItem>
+      </Menu>
     </>
   );
 }
