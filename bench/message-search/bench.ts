@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { keepWords } from '../../src/chats/server/search/keep-words.ts';
+import { keepWords } from '../../src/chats/server/index.ts';
 import { createPool, type DatabaseAddress } from '../../src/foundation/server/db/pool.ts';
 import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
 import { createLog } from '../../src/foundation/server/log.ts';

@@ -17,7 +17,7 @@ export function MessageSearch() {
   const { address, chatId, change, open, leave } = useSearchAddress();
   const found = useInfiniteQuery(foundQuery(address));
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  // The keys go on from what is shown, whoever has led there.
+  // The keys go on from what is shown, also when the thread has led there.
   const [shown, setShown] = useState(address.message);
   if (shown !== address.message) {
     setShown(address.message);
