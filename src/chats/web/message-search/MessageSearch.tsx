@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { FOUND_LIMIT } from '../../contract/search-limits.ts';
+import { chatShortcut } from '../shortcut-list.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchResults, optionId, RESULTS_ID } from './SearchResults.tsx';
 import { foundQuery } from './search-queries.ts';
@@ -30,6 +32,11 @@ export function MessageSearch() {
     setSearched(search);
     setActiveKey(null);
   }
+  // From anywhere on the page; an open chat has the key first.
+  useEffect(
+    () => (chatId === null ? registerShortcuts([{ ...chatShortcut('leave'), run: leave }]) : undefined),
+    [chatId, leave],
+  );
   const type = useCallback((find: string) => change({ find }), [change]);
 
   /** Rows as they are drawn: those of one chat may have been opened. */

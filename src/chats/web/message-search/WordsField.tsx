@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { LONGEST_SEARCH } from '../../contract/search-limits.ts';
+import { SEARCH_ID } from '../list/ListHeader.tsx';
 
 /** Typing rests this long before the server is asked. */
 const SEARCH_DELAY_MS = 200;
@@ -92,6 +93,7 @@ export function WordsField(props: WordsFieldProps) {
         ))}
         <input
           ref={input}
+          id={SEARCH_ID}
           type="text"
           dir="auto"
           role="combobox"

@@ -184,6 +184,10 @@ test('keys move through the hits, open one in its thread, and the next hits from
   await act(() => router.navigate(-1));
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
   expect(router.state.location.search).toBe('?find=delivery');
+  // Escape leaves from anywhere.
+  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('the others of a chat come with a press', async () => {
