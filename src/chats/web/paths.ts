@@ -10,10 +10,5 @@ export const chatPaths = {
   list: (name: InboxListName): string => `/chats?list=${name}`,
   /** The chats that a search finds, wherever they are. */
   search: (term: string): string => `/chats?search=${encodeURIComponent(term)}`,
-  /** The messages that a search finds. */
-  find: (term: string): string => `/chats?find=${encodeURIComponent(term)}`,
-  /** A message in its chat, beside what else the search finds. */
-  found: (term: string, chatId: string, messageId: string): string =>
-    `/chats/${chatId}?find=${encodeURIComponent(term)}&message=${messageId}`,
   chat: (id: string): string => `/chats/${id}`,
 } as const;

@@ -18,7 +18,7 @@ import { forgetFilters, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
 
-const MessageSearch = lazy(async () => (await import('../message-search/load-search.ts')).loadMessageSearch());
+const MessageSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).MessageSearch }));
 
 /** Words of an address that stay in it: a search for messages, and the message that is shown. */
 const KEPT = ['find', 'within', 'message'];

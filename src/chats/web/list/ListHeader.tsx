@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { inboxStore, setFilter, useInbox } from '../inbox/inbox-store.ts';
-import { chatPaths } from '../paths.ts';
+import { searchPaths } from '../message-search/search-paths.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -39,7 +39,7 @@ function MessagesLink() {
   if (term === '') return null;
   return (
     <Link
-      to={chatPaths.find(term)}
+      to={searchPaths.find(term)}
       className="-mx-1 flex min-h-8 min-w-0 items-center gap-1.5 rounded-sm px-1 text-accent-text hover:bg-hover pointer-coarse:min-h-11"
     >
       <Search aria-hidden className="size-4 shrink-0" />

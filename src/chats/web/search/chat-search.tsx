@@ -7,6 +7,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { byNewest, type ChatListState } from '../cache/chat-cache.ts';
 import { searchEverywhere } from '../cache/chat-filter.ts';
 import { inboxListNames, type InboxListName } from '../inbox/inbox-lists.ts';
+import { searchPaths } from '../message-search/search-paths.ts';
 import { findFirstMessages } from '../message-search/search-queries.ts';
 import { chatPaths } from '../paths.ts';
 import { chatListQuery, chatListsKey, singleChatsKey } from '../queries.ts';
@@ -86,7 +87,7 @@ async function searchMessages(context: SearchContext, signal: AbortSignal): Prom
       title: `“${text}”`,
       detail: <MessageHitDetail name={name} time={time} />,
       icon: MessageSquare,
-      open: chatPaths.found(query, chat.id, id),
+      open: searchPaths.found(query, chat.id, id),
     })),
     ...(isMore && {
       rest: {
@@ -94,7 +95,7 @@ async function searchMessages(context: SearchContext, signal: AbortSignal): Prom
         title: i18n.t('chats:search.messages_rest', { query }),
         icon: Search,
         leadsOn: true,
-        open: chatPaths.find(query),
+        open: searchPaths.find(query),
       },
     }),
   };

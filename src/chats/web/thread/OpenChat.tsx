@@ -29,8 +29,8 @@ const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
-const ThreadSearch = lazy(async () => (await import('../message-search/load-search.ts')).loadThreadSearch());
-const OlderMessages = lazy(async () => (await import('../message-search/load-search.ts')).loadOlderMessages());
+const ThreadSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).ThreadSearch }));
+const OlderMessages = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).OlderMessages }));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
