@@ -22,18 +22,28 @@ const live = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 const ownId = (client: QueryClient): string => client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
 
+type Spoken<Query> = {
+  [Key in keyof Query]: boolean extends NonNullable<Query[Key]>
+    ? Exclude<Query[Key], boolean> | ('true' | 'false')
+    : Query[Key];
+};
+
+/** Yes and no as an address says them. */
+const spoken = <Query extends object>(query: Query): Spoken<Query> =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, typeof value === 'boolean' ? String(value) : (value as unknown)]),
+  ) as Spoken<Query>;
+
 /** A page of a list. */
 async function fetchChats(
   filter: ChatFilter,
   { limit, edge }: PageRequest<Chat>,
   signal?: AbortSignal,
 ): Promise<ChatListState> {
-  const { unread, unassigned, ending_soon: endingSoon, ...named } = filterQuery(filter);
   const query = {
-    ...named,
-    ...(unread && { unread: 'true' as const }),
-    ...(unassigned && { unassigned: 'true' as const }),
-    ...(endingSoon && { ending_soon: 'true' as const }),
+    ...spoken(filterQuery(filter)),
+    ...(filter.sort !== 'newest' && { sort_order: 'asc' as const }),
+    ...(filter.saved?.criteria && { criteria: JSON.stringify(filter.saved.criteria) }),
     limit,
     ...(edge && { after: edge.id }),
     ...(filter.search !== '' && { search_term: filter.search }),

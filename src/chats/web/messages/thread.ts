@@ -55,6 +55,10 @@ export const thread = {
     follow_up_cancelled: '<b>{{actor}}</b> cancelled the follow-up · {{time}}',
     follow_up_discarded: 'The customer wrote first: the follow-up is not sent · {{time}}',
     follow_up_failed: 'The follow-up was not sent. {{reason}} · {{time}}',
+    snoozed: '<b>{{actor}}</b> snoozed this chat until {{until}} · {{time}}',
+    unsnoozed: '<b>{{actor}}</b> ended the snooze · {{time}}',
+    snooze_over: 'Back from snooze · {{time}}',
+    snooze_broken: 'The customer wrote: back from snooze · {{time}}',
     script: 'Chat script is being handled by <b>{{name}}</b>',
   },
   message: {
