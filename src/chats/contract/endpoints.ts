@@ -28,7 +28,7 @@ export const conversationLog = z.strictObject({
 
 const labelKeys = z.array(requiredText('Choose a label.', 63)).min(1).max(MAX_LABELS);
 
-const updateChatBody = z.strictObject({
+export const updateChatBody = z.strictObject({
   read: z.literal(true).optional(),
   last_read_message_id: id.optional(),
   unread: z.literal(true).optional(),
