@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../app/testing/count-statements.ts';
 import { textPayload } from '../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
+import { createListenerRegistry, on } from '../../foundation/server/domain-events/listener.ts';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
@@ -8,6 +9,7 @@ import { moduleEndpoints } from '../../records/contract/module-endpoints.ts';
 import { notificationEndpoints } from '../../notifications/contract/endpoints.ts';
 import { forReader } from '../../rules/contract/criteria.ts';
 import { chatCriteria, matchesChat, type ChatNarrowing } from '../contract/chat-criteria.ts';
+import { messageReceived } from '../contract/domain-events.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
 import { createIngestFixture, type IngestFixture } from './testing/ingest-fixture.ts';
@@ -118,31 +120,28 @@ describe('the customer writes', () => {
   });
   afterAll(() => ingest.close());
 
-  test('those who follow are notified of the first message that nobody has read', async () => {
+  test('those who follow hear of the first message that nobody has read', async () => {
     const number = await ingest.addNumber('1069');
     const customer = '919840000091';
+    const heard: Id[][] = [];
+    const listener = on(messageReceived, 'test.heard', (_, items) => {
+      heard.push(items.flatMap(({ unaware_follower_ids: ids }) => ids));
+      return Promise.resolve();
+    });
+    ingest.services.listeners = createListenerRegistry([listener]);
     const write = (...ids: string[]) => ingest.deliver(...ids.map((id) => textPayload(number, customer, id)));
     await write('wamid.followed0');
-    const [user] = await ingest.rows<{ id: Id }>("select id from users where business_id = $1 and status = 'active'", [
-      number.business_id,
-    ]);
-    const change = (text: string, values: unknown[] = []) =>
-      ingest.rows(`update chats set ${text} where business_id = $1 and recipient_id = $2 returning id`, [
+    const change = (text: string) =>
+      ingest.rows(`update chats set ${text} where business_id = $1 and recipient_id = $2`, [
         number.business_id,
         customer,
-        ...values,
       ]);
-    const [chat] = await change('unread_count = 0, follower_ids = jsonb_build_array($3::text)', [user?.id]);
-    const notices = async () =>
-      (await ingest.rows<{ user_id: Id }>('select user_id from notifications where record_id = $1', [
-        (chat as { id: Id }).id,
-      ])).map(({ user_id }) => user_id);
-    await write('wamid.followed1', 'wamid.followed2');
-    await write('wamid.followed3');
-    expect(await notices()).toEqual([user?.id]);
+    await change(`unread_count = 0, follower_ids = '["501"]'`);
+    await write('wamid.followed1');
+    await write('wamid.followed2');
     await change('unread_count = 0');
-    await write('wamid.followed4');
-    expect(await notices()).toHaveLength(2);
+    await write('wamid.followed3');
+    expect(heard).toEqual([[], ['501'], [], ['501']]);
   });
 });
 

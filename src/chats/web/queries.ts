@@ -104,12 +104,15 @@ export const chatSummaryQuery = queryOptions({
 
 export const chatCountsKey = ['chats', 'counts'] as const;
 
+/** Their lists leave out what is put aside, and so do their counts. */
+const openViews: readonly ChatView[] = ['open_chats', 'my_open_chats'];
+
 /** How many chats a view has, and how many of them are unread; events count again. */
 export const chatCountsQuery = (view: ChatView) =>
   queryOptions({
     queryKey: [...chatCountsKey, view] as const,
     queryFn: async ({ signal }) =>
-      (await call(chatEndpoints.countChats, { query: { view } }, { signal, origin: 'chats', display: false })).counts,
+      (await call(chatEndpoints.countChats, { query: { view, ...(openViews.includes(view) && { snoozed: 'false' as const }) } }, { signal, origin: 'chats', display: false })).counts,
   });
 
 export const singleChatsKey = ['chats', 'one'] as const;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
@@ -17,6 +17,11 @@ import { listOfAddress } from './inbox-lists.ts';
 import { forgetFilters, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
+
+const BulkActions = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadBulkActions() }));
+const SavedFilterDialogs = lazy(async () => ({
+  default: await (await import('../marks/load.ts')).loadSavedFilterDialogs(),
+}));
 
 /** Shows the list that the address asks for, and takes the question out of the address: filters change without it. */
 function useListOfAddress(): void {
@@ -39,6 +44,8 @@ export function InboxPage() {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
   const filter = useInbox((state) => state.filter);
+  const hasSelection = useInbox((state) => state.selected.size > 0);
+  const savedDialog = useInbox((state) => state.savedDialog);
   const listWidth = useInbox((state) => state.listWidth);
   const isPhone = useMediaQuery(PHONE_QUERY);
   openDrafts(userId);
@@ -83,7 +90,7 @@ export function InboxPage() {
         aria-label={t('list.label')}
         style={isPhone ? undefined : { width: listWidth }}
         className={classNames(
-          'flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-xl:md:w-[300px]! max-md:w-full max-md:border-e-0',
+          'relative flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-xl:md:w-[300px]! max-md:w-full max-md:border-e-0',
           chatId !== null && 'max-md:hidden',
         )}
       >
@@ -94,6 +101,10 @@ export function InboxPage() {
           openId={chatId}
           onOpen={open}
         />
+        <Suspense>
+          {hasSelection && <BulkActions />}
+          {savedDialog !== null && <SavedFilterDialogs open={savedDialog} />}
+        </Suspense>
       </section>
       <PaneHandle />
       {chatId === null ? (

@@ -76,6 +76,15 @@ export const sampleChatModule: Reply<(typeof chatEndpoints)['chatModule']>['modu
   name: 'chats',
   fields: [
     {
+      id: 'labels',
+      label: 'Labels',
+      type: 'multi_select',
+      options: [
+        { value: 'vip', label: 'VIP', colour: 'violet' },
+        { value: 'urgent', label: 'Urgent', colour: 'red' },
+      ],
+    },
+    {
       id: 'classification',
       label: 'Classification',
       type: 'picklist',

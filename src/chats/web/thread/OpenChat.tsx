@@ -28,6 +28,8 @@ const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
+const SnoozeDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadSnoozeDialog() }));
+const LabelsDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadLabelsDialog() }));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -79,6 +81,8 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           onAssign={() => setDialog('assign')}
           onFollowUp={thread.openFollowUp}
           onReminder={thread.openReminder}
+          onSnooze={thread.openSnooze}
+          onLabels={thread.openLabels}
         />
         <Messages thread={thread} ref={list} />
         <Reply thread={thread} onLeave={onLeave} />
@@ -184,6 +188,10 @@ function Dialogs({ thread }: { thread: Thread }) {
         {dialog === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={close} />}
         {dialog === 'follow_up' && <FollowUpDialog chat={chat} onClose={close} />}
         {dialog === 'reminder' && <ReminderDialog chat={chat} onClose={close} />}
+        {dialog === 'snooze' && (
+          <SnoozeDialog count={1} present={chat.snoozed_until} onChoose={actions.snooze} onClose={close} />
+        )}
+        {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
@@ -195,7 +203,7 @@ function Dialogs({ thread }: { thread: Thread }) {
 /** The keys of an open chat. */
 function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () => void): void {
   const { chat, query, actions, rowActions, closeChat, markUnread, openTemplates, setDialog } = thread;
-  const { openFollowUp, openReminder } = thread;
+  const { openFollowUp, openReminder, openSnooze, openLabels } = thread;
   const messages = query.data?.items;
   useEffect(
     () =>
@@ -211,6 +219,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
           openAssign: () => setDialog('assign'),
           openFollowUp,
           openReminder,
+          openSnooze,
+          openLabels,
           toggleDetail,
           leave,
         }),
@@ -225,6 +235,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
       openTemplates,
       openFollowUp,
       openReminder,
+      openSnooze,
+      openLabels,
       setDialog,
       toggleDetail,
       leave,

@@ -9,8 +9,6 @@ import {
   Lock,
   PanelRight,
   Undo2,
-  MailOpen,
-  UserRound,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
@@ -21,7 +19,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import type { Chat } from '../../contract/chat.ts';
@@ -29,7 +27,11 @@ import { sendingScope } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../../../accounts/web/index.ts';
 import { ChatRing } from '../ChatRing.tsx';
+import type { ThreadMenuProps } from './ThreadMenu.tsx';
+import { shortTime } from '../short-time.ts';
 import { durationText, windowLeft } from '../window-left.ts';
+
+const LateMenu = latePopup<ThreadMenuProps>('menu', async () => (await import('../marks/load.ts')).loadThreadMenu());
 
 interface ThreadHeaderProps {
   chat: Chat;
@@ -43,6 +45,9 @@ interface ThreadHeaderProps {
   /** Null where none can be set now. */
   onFollowUp: (() => void) | null;
   onReminder: (() => void) | null;
+  /** Null where the chat cannot be put aside. */
+  onSnooze: (() => void) | null;
+  onLabels: () => void;
 }
 
 /** 56 px: who, until when one may answer, and what to do with the chat. */
@@ -86,6 +91,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             <TimeLeft chat={chat} now={now} />
           </p>
         </div>
+        <Snoozed chat={chat} onSnooze={props.onSnooze} />
         <WindowActions {...props} />
         <span className="@max-[480px]:hidden">
           {isOpen ? (
@@ -113,30 +119,20 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             onClick={isOpen ? props.onClose : actions.reopen}
           />
         </span>
-        <Menu
-          align="end"
+        <LateMenu
+          chat={chat}
+          isFollowing={chat.follower_ids.includes(actions.me.id)}
+          isDetailOpen={isDetailOpen}
+          onAssign={props.onAssign}
+          onFollowUp={props.onFollowUp}
+          onReminder={props.onReminder}
+          onSnooze={props.onSnooze}
+          onLabels={props.onLabels}
+          onFollow={() => actions.follow(!chat.follower_ids.includes(actions.me.id))}
+          onMarkUnread={props.onMarkUnread}
+          onToggleDetail={props.onToggleDetail}
           trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
-        >
-          <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
-            {t('thread.assign')}
-          </MenuItem>
-          {props.onFollowUp && (
-            <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
-              {t('thread.follow_up')}
-            </MenuItem>
-          )}
-          {props.onReminder && (
-            <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
-              {t('thread.reminder')}
-            </MenuItem>
-          )}
-          <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
-            {t('thread.mark_unread')}
-          </MenuItem>
-          <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
-            {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
-          </MenuItem>
-        </Menu>
+        />
         <IconButton
           icon={PanelRight}
           pressed={isDetailOpen}
@@ -147,6 +143,25 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         />
       </div>
     </header>
+  );
+}
+
+/** Until when the chat is put aside; pressed, that is changed or ended. */
+function Snoozed({ chat: { snoozed_until: until }, onSnooze }: Pick<ThreadHeaderProps, 'chat' | 'onSnooze'>) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  if (until === null) return null;
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={Clock}
+      disabled={onSnooze === null}
+      title={formatDate(until, 'date_time')}
+      onClick={onSnooze ?? undefined}
+    >
+      <span className="@max-[680px]:sr-only">{t('thread.snoozed', { time: shortTime(until, formatDate) })}</span>
+    </Button>
   );
 }
 

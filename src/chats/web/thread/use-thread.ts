@@ -31,7 +31,7 @@ interface ThreadOptions {
 }
 
 /** What lies over an open chat. */
-type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | null;
+type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | 'snooze' | 'labels' | null;
 
 /** State and actions of an open chat, without its drawing: every screen that shows a thread is made of it. */
 export interface Thread {
@@ -69,6 +69,9 @@ export interface Thread {
   /** Null where no follow-up, or no reminder, can be set. */
   openFollowUp: (() => void) | null;
   openReminder: (() => void) | null;
+  /** Null where the chat cannot be put aside. */
+  openSnooze: (() => void) | null;
+  openLabels: () => void;
 }
 
 /** `Thread` of a chat; another chat needs another mount. */
@@ -105,6 +108,8 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const isWindowOpen = windowLeft(chat, useNow().getTime()).ms > 0;
   const openFollowUp = useCallback(() => setDialog('follow_up'), []);
   const openReminder = useCallback(() => setDialog('reminder'), []);
+  const openSnooze = useCallback(() => setDialog('snooze'), []);
+  const openLabels = useCallback(() => setDialog('labels'), []);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
@@ -159,6 +164,8 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     openTemplates,
     openFollowUp: isWindowOpen && mayWrite ? openFollowUp : null,
     openReminder: isWindowOpen ? openReminder : null,
+    openSnooze: actions.maySnooze ? openSnooze : null,
+    openLabels,
   };
 }
 
