@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { loadAddToList } from '../../../lists/web/index.ts';
-import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
+import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -87,23 +87,9 @@ export function BulkActions() {
         </output>
         {progress && <Spinner />}
         {actions.map(({ id, icon, label, run: press }) => (
-          <IconButton
-            key={id}
-            icon={icon}
-            size="sm"
-            aria-label={label}
-            disabled={progress !== null}
-            onClick={press}
-            className="text-inverse hover:bg-current/10"
-          />
+          <BarButton key={id} icon={icon} label={label} isOff={progress !== null} onPress={press} />
         ))}
-        <IconButton
-          icon={X}
-          size="sm"
-          aria-label={t('bulk.clear')}
-          onClick={clearSelection}
-          className="text-inverse hover:bg-current/10"
-        />
+        <BarButton icon={X} label={t('bulk.clear')} onPress={clearSelection} />
       </div>
       {dialog === 'assign' && (
         <AssignManyDialog
@@ -164,6 +150,30 @@ export function BulkActions() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface BarButtonProps {
+  icon: LucideIcon;
+  label: string;
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+/** As the bar over tables has them; here there is room for signs only. */
+function BarButton({ icon: Icon, label, isOff = false, onPress }: BarButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        disabled={isOff}
+        onClick={onPress}
+        className="grid size-[30px] shrink-0 place-items-center rounded-sm opacity-80 hover:bg-current/10 hover:opacity-100 disabled:opacity-40 max-md:size-11 pointer-coarse:size-11"
+      >
+        <Icon aria-hidden />
+      </button>
+    </Tooltip>
   );
 }
 

@@ -45,7 +45,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const left = windowLeft(chat, now);
   const time = formatDate(chat.last_message_time, 'label');
   const isUnread = chat.unread_count > 0;
-  const snoozed = chat.snoozed_until === null ? null : shortTime(chat.snoozed_until, formatDate);
+  const snoozed = chat.snoozed_until === null ? null : shortTime(chat.snoozed_until, formatDate, 'date');
   const shownDraft = isOpen ? '' : draft;
   return (
     <button

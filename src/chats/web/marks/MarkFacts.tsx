@@ -39,7 +39,7 @@ export function MarkFacts({ chat, actions }: MarkFactsProps) {
                 value: (
                   <>
                     <span className="min-w-0 flex-1">{formatDate(until, 'date_time')}</span>
-                    <Button size="sm" variant="ghost" onClick={() => actions.snooze(null)}>
+                    <Button size="sm" onClick={() => actions.snooze(null)}>
                       {t('snooze.end')}
                     </Button>
                   </>
@@ -88,7 +88,7 @@ function Followers({ chat, actions }: MarkFactsProps) {
   return (
     <>
       {people.length > 0 && <AvatarStack people={people} size={22} />}
-      <Button size="sm" variant="ghost" onClick={() => actions.follow(!isFollowing)}>
+      <Button size="sm" onClick={() => actions.follow(!isFollowing)}>
         {t(isFollowing ? 'followers.unfollow' : 'followers.follow')}
       </Button>
     </>

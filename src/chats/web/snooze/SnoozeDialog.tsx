@@ -1,5 +1,5 @@
 import { Clock, Moon, Sunrise, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -34,6 +34,7 @@ export function SnoozeDialog({ count, present, onChoose, onClose }: SnoozeDialog
   const now = useNow().getTime();
   const [day, setDay] = useState<string | null>(() => addDays(localTime(now, zone).day, 2));
   const [time, setTime] = useState<string | null>('09:00');
+  const first = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
   const at = day === null || time === null ? null : momentOf(day, `${time}:00`, zone);
   const problem =
@@ -57,6 +58,7 @@ export function SnoozeDialog({ count, present, onChoose, onClose }: SnoozeDialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
+      initialFocus={first}
       title={t('snooze.title', { count })}
       description={t('snooze.text')}
       footer={
@@ -76,12 +78,13 @@ export function SnoozeDialog({ count, present, onChoose, onClose }: SnoozeDialog
         <Callout tone="info">{t('snooze.until', { time: formatDate(present, 'date_time') })}</Callout>
       )}
       <ul className="-mx-2">
-        {quickTimes(now, zone).map(({ name, until }) => {
+        {quickTimes(now, zone).map(({ name, until }, index) => {
           const Icon = icons[name];
           return (
             <li key={name}>
               <button
                 type="button"
+                ref={index === 0 ? first : undefined}
                 onClick={() => choose(until)}
                 className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start hover:bg-hover pointer-coarse:min-h-11"
               >

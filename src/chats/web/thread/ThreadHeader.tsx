@@ -92,7 +92,8 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </p>
         </div>
         <Snoozed chat={chat} onSnooze={props.onSnooze} />
-        <WindowActions {...props} />
+        {/* While it is put aside they are in the menu. */}
+        {chat.snoozed_until === null && <WindowActions {...props} />}
         <span className="@max-[480px]:hidden">
           {isOpen ? (
             <Button
