@@ -48,9 +48,13 @@ test('one that is put aside is back at once when its customer writes', async () 
   await snooze();
   await page.getByRole('button', { name: /^Next week/ }).click();
   await expect.poll(() => row(ROHAN).count()).toBe(0);
+  // Painted at once; the line says that the server has it.
+  await thread().getByText(/^You snoozed this chat until/).waitFor();
   await write(ROHAN, 'Hello?');
   await row(ROHAN).waitFor();
-  await thread().getByText(/^The customer wrote: back from snooze/).waitFor();
+  await thread()
+    .getByText(/^The customer wrote: back from snooze/)
+    .waitFor();
 });
 
 test('many chats get a label at once, are found by it, and lose it again by Undo', async () => {
@@ -82,7 +86,9 @@ test('a chat is put aside, leaves the open list, and comes back at its time with
   await look('snooze');
   await page.getByRole('button', { name: /^Tomorrow morning/ }).click();
   await expect.poll(() => row(LAKSHMI).count()).toBe(0);
-  await thread().getByText(/^You snoozed this chat until/).waitFor();
+  await thread()
+    .getByText(/^You snoozed this chat until/)
+    .waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('menuitem', { name: 'Snoozed chats' }).click();
   await row(LAKSHMI).waitFor();
@@ -91,7 +97,9 @@ test('a chat is put aside, leaves the open list, and comes back at its time with
   await row(ROHAN).waitFor();
   await fixture.installation.moveClock('36 hours');
   await row(LAKSHMI).waitFor();
-  await thread().getByText(/^Back from snooze/).waitFor();
+  await thread()
+    .getByText(/^Back from snooze/)
+    .waitFor();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText(`The chat with ${LAKSHMI} is back.`).first().waitFor();
   await page.keyboard.press('Escape');

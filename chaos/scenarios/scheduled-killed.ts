@@ -215,6 +215,8 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
     lost: sum('lost'),
     doubled: sum('doubled'),
     wrong: sum('wrong'),
-    notes: Object.fromEntries(compared.map(({ what, latest }) => [`latest ${what}, s after its time`, latest.toFixed(1)])),
+    notes: Object.fromEntries(
+      compared.map(({ what, latest }) => [`latest ${what}, s after its time`, latest.toFixed(1)]),
+    ),
   };
 }

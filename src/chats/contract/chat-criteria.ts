@@ -62,7 +62,16 @@ export interface ChatNarrowing {
 
 /** Which chats a list has: those of its view that fulfil every other part of the query. */
 export function chatCriteria(query: ChatNarrowing): Criteria {
-  const { view, classification = '', label = '', assignee_id: assignee, status, channel_id: channel, field, value } = query;
+  const {
+    view,
+    classification = '',
+    label = '',
+    assignee_id: assignee,
+    status,
+    channel_id: channel,
+    field,
+    value,
+  } = query;
   return all([
     ...viewConditions(view),
     ...(status === undefined ? [] : [is('state', status)]),
@@ -110,8 +119,7 @@ const readers: Readonly<Record<ChatFieldName, (chat: ReadableChat, now: number) 
 
 /** Can the browser decide by these criteria, or do they name what only the server compares? */
 export const areOfChat = (criteria: Criteria): boolean =>
-  criteria === null ||
-  criteria.criteria.every((part) => (isGroup(part) ? areOfChat(part) : isChatField(part.field)));
+  criteria === null || criteria.criteria.every((part) => (isGroup(part) ? areOfChat(part) : isChatField(part.field)));
 
 const isChatField = (name: string): name is ChatFieldName => Object.hasOwn(chatFieldKinds, name);
 

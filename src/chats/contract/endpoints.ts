@@ -189,7 +189,11 @@ export const chatEndpoints = defineEndpoints({
     reply: z.object({
       /** In the order of the call: the chat as it is now, or why it was not changed. */
       results: z.array(
-        z.object({ id, chat: chat.nullable(), refusal: z.object({ code: z.string(), message: z.string() }).nullable() }),
+        z.object({
+          id,
+          chat: chat.nullable(),
+          refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        }),
       ),
     }),
     errors: [],

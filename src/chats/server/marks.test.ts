@@ -37,7 +37,10 @@ async function chatAfter(origin: 'incoming' | 'outgoing', overrides: Record<stri
 describe('labels', () => {
   test('are added and taken off, each on its own; what is so already changes nothing', async () => {
     const chatId = await fixture.chat();
-    expect(await update(chatId, { add_labels: ['vip', 'urgent'] })).toMatchObject({ labels: ['vip', 'urgent'], version: 2 });
+    expect(await update(chatId, { add_labels: ['vip', 'urgent'] })).toMatchObject({
+      labels: ['vip', 'urgent'],
+      version: 2,
+    });
     expect((await update(chatId, { add_labels: ['vip'] })).version).toBe(2);
     expect((await update(chatId, { remove_labels: ['vip'], add_labels: ['payment_due'] })).labels).toEqual([
       'urgent',
@@ -66,7 +69,8 @@ describe('labels', () => {
     const options = module.fields.find(({ name }) => name === 'labels')?.options ?? [];
     const change = (body: object, client = fixture.admin) => ({
       call: () => client.call(recordEndpoints.updateField, { params: { module: 'chats', fieldId: 'labels' }, body }),
-      refusal: () => client.refusal(recordEndpoints.updateField, { params: { module: 'chats', fieldId: 'labels' }, body }),
+      refusal: () =>
+        client.refusal(recordEndpoints.updateField, { params: { module: 'chats', fieldId: 'labels' }, body }),
     });
     const kept = options.filter(({ value }) => value !== 'urgent');
     const given = [...kept, { label: 'Wholesale', colour: 'green' }];
@@ -221,7 +225,10 @@ test('a filter is saved as a view of the chat module, for oneself or the team', 
     sort: { field: 'last_message_time', order: 'asc' as const },
     sharing: 'team' as const,
   };
-  const { list_view: view } = await fixture.agent.call(moduleEndpoints.createListView, { params: { module: 'chats' }, body });
+  const { list_view: view } = await fixture.agent.call(moduleEndpoints.createListView, {
+    params: { module: 'chats' },
+    body,
+  });
   const { module } = await fixture.admin.call(recordEndpoints.getModule, { params: { name: 'chats' } });
   const saved = module.views.find(({ id }) => id === view.id);
   expect(saved).toMatchObject({ name: 'To answer', criteria, sharing: 'team' });

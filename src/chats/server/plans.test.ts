@@ -93,7 +93,11 @@ describe('chats', () => {
     ['open and not put aside', { view: 'open_chats', snoozed: false }, 'chats_by_state'],
     ['own open and not put aside', { view: 'my_open_chats', snoozed: false }, 'chats_by_assignee_and_state'],
     ['needing a reply', { view: 'open_chats', needs_reply: true }, 'chats_needing_reply'],
-    ['needing a reply and not put aside', { view: 'open_chats', needs_reply: true, snoozed: false }, 'chats_needing_reply'],
+    [
+      'needing a reply and not put aside',
+      { view: 'open_chats', needs_reply: true, snoozed: false },
+      'chats_needing_reply',
+    ],
   ] as const)('%s reads its index, first page and next', async (_, narrowing, index) => {
     for (const page of [{}, { after: chatId }]) {
       const plan = await chatPlan(narrowing, page);
@@ -124,7 +128,9 @@ describe('chats', () => {
       ['label', ['vip'], 2_000],
     );
     expect(plan).toMatch(/Index Only Scan using chat_marks_pkey on chat_marks/);
-    expect(await chatPlan({ view: 'open_chats' }, {}, { chatIds: ['1', '2', '3'] })).toMatch(/Index Scan using chats_(?:pkey|by_creation) on chats/);
+    expect(await chatPlan({ view: 'open_chats' }, {}, { chatIds: ['1', '2', '3'] })).toMatch(
+      /Index Scan using chats_(?:pkey|by_creation) on chats/,
+    );
   });
   test('the counts of the open lists leave out what is put aside without reading a table', async () => {
     for (const view of ['open_chats', 'my_open_chats'] as const) {

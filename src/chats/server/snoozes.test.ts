@@ -148,7 +148,9 @@ describe('the customer writes', () => {
       textPayload(number, customer, 'wamid.snoozed2'),
       textPayload(number, customer, 'wamid.snoozed3'),
     );
-    const [after] = await fixture.rows('select snoozed_until, snoozed_by, version from chats where id = $1', [chat?.id]);
+    const [after] = await fixture.rows('select snoozed_until, snoozed_by, version from chats where id = $1', [
+      chat?.id,
+    ]);
     expect(after).toEqual({ snoozed_until: null, snoozed_by: null, version: 2 });
     const lines = await fixture.rows<{ event: string | null }>(
       "select content ->> 'event' as event from messages where chat_id = $1 order by time, id",

@@ -135,7 +135,13 @@ export const chatCountsQuery = (view: ChatView) =>
   queryOptions({
     queryKey: [...chatCountsKey, view] as const,
     queryFn: async ({ signal }) =>
-      (await call(chatEndpoints.countChats, { query: { view, ...(openViews.includes(view) && { snoozed: 'false' as const }) } }, { signal, origin: 'chats', display: false })).counts,
+      (
+        await call(
+          chatEndpoints.countChats,
+          { query: { view, ...(openViews.includes(view) && { snoozed: 'false' as const }) } },
+          { signal, origin: 'chats', display: false },
+        )
+      ).counts,
   });
 
 export const singleChatsKey = ['chats', 'one'] as const;

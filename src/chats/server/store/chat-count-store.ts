@@ -36,9 +36,15 @@ const LISTED = 'is_listed';
 
 const ownUnread: Countable = { where: `${OPEN} and ${UNREAD} and ${MINE} and ${NOT_SNOOZED}`, order: NEWEST };
 
-const unassignedUnread: Countable = { where: `${OPEN} and ${UNREAD} and assignee_id is null and ${NOT_SNOOZED}`, order: BY_ASSIGNEE };
+const unassignedUnread: Countable = {
+  where: `${OPEN} and ${UNREAD} and assignee_id is null and ${NOT_SNOOZED}`,
+  order: BY_ASSIGNEE,
+};
 
-const unassigned: Countable = { where: `${LISTED} and ${OPEN} and assignee_id is null and ${NOT_SNOOZED}`, order: NEWEST };
+const unassigned: Countable = {
+  where: `${LISTED} and ${OPEN} and assignee_id is null and ${NOT_SNOOZED}`,
+  order: NEWEST,
+};
 
 const endingSoon: Countable = { where: `${LISTED} and ${ENDS_SOON} and ${NOT_SNOOZED}`, order: 'expiration_time, id' };
 
@@ -129,7 +135,10 @@ export function countViewStatement(
 ): { statement: NamedStatement; values: Id[] } {
   const { chats, unread } = countablesOf(view, snoozed === undefined ? [] : [NOT_SNOOZED]);
   const text = `select ${count(VIEW_COUNT_LIMIT, chats)} as chats, ${count(WAITING_COUNT_LIMIT, ...unread)} as unread`;
-  return { statement: { name: `count_${view}${snoozed === undefined ? '' : '_not_snoozed'}`, text }, values: text.includes('$1') ? [userId] : [] };
+  return {
+    statement: { name: `count_${view}${snoozed === undefined ? '' : '_not_snoozed'}`, text },
+    values: text.includes('$1') ? [userId] : [],
+  };
 }
 
 /** How many chats a view has for this user, at most 1,000, and how many of them are unread, at most 100. */

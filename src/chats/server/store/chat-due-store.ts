@@ -32,9 +32,13 @@ const statementsFor = ({ column, change, taken = {} }: DueTime): DueTimeStatemen
     text: `with due as (
         update chats c set ${change} from ${DUE}
         where ${OF_DUE} and c.${column} <= (select clock_now())
-        returning c.*${Object.entries(taken).map(([name, column]) => `, old.${column} as ${name}`).join('')}
+        returning c.*${Object.entries(taken)
+          .map(([name, column]) => `, old.${column} as ${name}`)
+          .join('')}
       )
-      select ${chatColumns}${Object.keys(taken).map((name) => `, c.${name}`).join('')} from due c ${chatJoins} order by c.business_id, c.id`,
+      select ${chatColumns}${Object.keys(taken)
+        .map((name) => `, c.${name}`)
+        .join('')} from due c ${chatJoins} order by c.business_id, c.id`,
   },
   later: {
     name: `read_chats_by_${column}`,

@@ -28,7 +28,15 @@ interface Named {
 
 /** A line that the thread shows in its middle. */
 export interface SystemLine {
-  event: 'assigned' | 'unassigned' | 'closed' | 'reopened' | 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed';
+  event:
+    | 'assigned'
+    | 'unassigned'
+    | 'closed'
+    | 'reopened'
+    | 'follow_up_set'
+    | 'follow_up_cancelled'
+    | 'snoozed'
+    | 'unsnoozed';
   subject: Named | null;
   conversation?: { outcome: string; summary: string };
   follow_up_time?: string;

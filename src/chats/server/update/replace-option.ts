@@ -14,7 +14,8 @@ export const chatOptionReplacer: OptionReplacer = {
       const chat = chats.get(id);
       return field === 'labels' ? chat?.labels?.includes(from) === true : chat?.classification === from;
     });
-    const update: ChatUpdate = field === 'labels' ? { remove_labels: [from], add_labels: [to] } : { classification: to };
+    const update: ChatUpdate =
+      field === 'labels' ? { remove_labels: [from], add_labels: [to] } : { classification: to };
     const results = await updateChats(
       ctx,
       holding.map((key) => ({ ...key, user: null, update })),

@@ -176,10 +176,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   return changed;
 }
 
-type ActivityEvent = Exclude<
-  SystemLine['event'],
-  'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed'
->;
+type ActivityEvent = Exclude<SystemLine['event'], 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed'>;
 
 /** What the history of the contact has of it: what is only planned in a chat is no part of that. */
 const isActivity = (event: SystemLine['event']): event is ActivityEvent =>
@@ -192,7 +189,15 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   else {
     const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
     ctx.emitAll(chatEvents.assignment, [{ business_id, data: { chat, assigned_by: actor, previous } }]);
-    ctx.raise(chatAssigned, [{ ...chatItem(before), actor, assignee, previous_assignee_id: before.assignee_id, follower_ids: chat.follower_ids }]);
+    ctx.raise(chatAssigned, [
+      {
+        ...chatItem(before),
+        actor,
+        assignee,
+        previous_assignee_id: before.assignee_id,
+        follower_ids: chat.follower_ids,
+      },
+    ]);
   }
   for (const { event, conversation, snoozed_until: until } of lines) {
     const item = { ...chatItem(before), actor };
@@ -201,7 +206,14 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
     if (event === 'unsnoozed')
       ctx.raise(snoozeEnded, [{ ...item, because: 'person', user_id: before.assignee_id ?? before.snoozed_by }]);
     if (event !== 'closed') continue;
-    ctx.raise(chatClosed, [{ ...item, follower_ids: chat.follower_ids, assignee_id: chat.assignee?.id ?? null, conversation: conversation ?? null }]);
+    ctx.raise(chatClosed, [
+      {
+        ...item,
+        follower_ids: chat.follower_ids,
+        assignee_id: chat.assignee?.id ?? null,
+        conversation: conversation ?? null,
+      },
+    ]);
     ctx.auditAll([
       {
         business_id,

@@ -40,12 +40,7 @@ export function AssignManyDialog({ count, onChoose, onClose }: AssignManyDialogP
     onChoose(to);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
-      title={tm('bulk.assign_title', { count })}
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title={tm('bulk.assign_title', { count })}>
       <Input
         soft
         icon={Search}

@@ -55,7 +55,12 @@ export function BulkActions() {
       id: 'read',
       icon: MailOpen,
       label: t('bulk.read'),
-      run: () => start({ read: true }, () => ({ unread_count: 0 }), (count) => t('bulk.done_read', { count })),
+      run: () =>
+        start(
+          { read: true },
+          () => ({ unread_count: 0 }),
+          (count) => t('bulk.done_read', { count }),
+        ),
     },
     {
       id: 'close',
@@ -99,9 +104,7 @@ export function BulkActions() {
               { assignee_id: to?.id ?? null },
               () => ({ assignee: to }),
               (count) =>
-                to === null
-                  ? t('bulk.done_unassigned', { count })
-                  : t('bulk.done_assigned', { count, name: to.label }),
+                to === null ? t('bulk.done_unassigned', { count }) : t('bulk.done_assigned', { count, name: to.label }),
             )
           }
           onClose={close}

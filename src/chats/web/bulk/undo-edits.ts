@@ -2,7 +2,10 @@ import type { Chat } from '../../contract/chat.ts';
 import type { BulkEdit, BulkUpdate } from './use-bulk-update.ts';
 
 /** What takes a change of many chats back: each gets what it had before. */
-export function undoEdits(before: readonly Chat[], { assignee_id, state, read, snoozed_until, add_labels, remove_labels }: BulkUpdate): BulkEdit[] {
+export function undoEdits(
+  before: readonly Chat[],
+  { assignee_id, state, read, snoozed_until, add_labels, remove_labels }: BulkUpdate,
+): BulkEdit[] {
   return before.flatMap((chat): BulkEdit[] => {
     const { assignee, labels } = chat;
     if (assignee_id !== undefined)

@@ -40,10 +40,12 @@ export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): r
     if (next) moveTo(next.id);
   };
   /** J, K and X from elsewhere: the list gets the focus and the key. */
-  const hand = (key: string, shiftKey = false) => () => {
-    focusList();
-    listElement()?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
-  };
+  const hand =
+    (key: string, shiftKey = false) =>
+    () => {
+      focusList();
+      listElement()?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+    };
   return [
     shortcut('next_row', hand('j')),
     shortcut('previous_row', hand('k')),

@@ -75,7 +75,10 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
     >
       {/* All of this in words, in the order in which it is heard best. */}
       <VisuallyHidden>
-        {chatRowName({ chat, left, time, draft: shownDraft, isOwn: chat.assignee?.id === userId, isSelected, snoozed }, t)}
+        {chatRowName(
+          { chat, left, time, draft: shownDraft, isOwn: chat.assignee?.id === userId, isSelected, snoozed },
+          t,
+        )}
       </VisuallyHidden>
       <span aria-hidden className="contents">
         <span className="group/face relative flex shrink-0">
@@ -114,10 +117,10 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
               </span>
             ) : (
               left.isShort && (
-              <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-warning-soft px-[5px] text-2xs font-medium text-warning-text tabular-nums">
-                <Clock aria-hidden className="size-[11px]" />
-                {durationText(left.ms, t)}
-              </span>
+                <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-warning-soft px-[5px] text-2xs font-medium text-warning-text tabular-nums">
+                  <Clock aria-hidden className="size-[11px]" />
+                  {durationText(left.ms, t)}
+                </span>
               )
             )}
             <span

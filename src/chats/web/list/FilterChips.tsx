@@ -82,19 +82,17 @@ function MoreChips({ filter }: { filter: ChatNarrowing }) {
     ...(filter.label === null
       ? []
       : [{ label: labelsOf([filter.label])[0]?.label ?? filter.label, cleared: { label: null } }]),
-    ...(filter.assigneeId === null
-      ? []
-      : [{ label: t('filter.assignee', { name }), cleared: { assigneeId: null } }]),
+    ...(filter.assigneeId === null ? [] : [{ label: t('filter.assignee', { name }), cleared: { assigneeId: null } }]),
     ...(filter.sort === 'newest' ? [] : [{ label: t(`filter.${filter.sort}`), cleared: { sort: 'newest' as const } }]),
   ];
   return chips.map(({ label, cleared }) => {
-      const clear = () => setFilter(cleared);
-      return (
-        <Chip key={label} on onClick={clear} onRemove={clear} removeName={label}>
-          {label}
-        </Chip>
-      );
-    });
+    const clear = () => setFilter(cleared);
+    return (
+      <Chip key={label} on onClick={clear} onRemove={clear} removeName={label}>
+        {label}
+      </Chip>
+    );
+  });
 }
 
 function ChannelChip({ chosen }: { chosen: string | null }) {

@@ -75,7 +75,11 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     order.current = shown;
   });
   const select = useCallback((id: string, isRange: boolean) => {
-    if (isRange) selectTo(id, order.current.map((chat) => chat.id));
+    if (isRange)
+      selectTo(
+        id,
+        order.current.map((chat) => chat.id),
+      );
     else toggleSelected(id);
   }, []);
 

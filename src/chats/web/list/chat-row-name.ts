@@ -16,7 +16,10 @@ interface RowFacts {
 }
 
 /** The whole row as one sentence: name, channel, unread count, preview, time, window left, owner. */
-export function chatRowName({ chat, left, time, draft, isOwn, isSelected, snoozed }: RowFacts, t: TFunction<'chats'>): string {
+export function chatRowName(
+  { chat, left, time, draft, isOwn, isSelected, snoozed }: RowFacts,
+  t: TFunction<'chats'>,
+): string {
   const { last_message: last, unread_count: unread } = chat;
   const parts = [
     isSelected && t('row.selected'),

@@ -40,7 +40,11 @@ export function useListKeys({ chats, filter, openId, openChat, onOpen, scrollTo 
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.toLowerCase() === 'x' && activeId !== null) {
       event.preventDefault();
-      if (event.shiftKey) selectTo(activeId, chats.map(({ id }) => id));
+      if (event.shiftKey)
+        selectTo(
+          activeId,
+          chats.map(({ id }) => id),
+        );
       else toggleSelected(activeId);
       return;
     }

@@ -41,7 +41,8 @@ beforeEach(() => {
 const rows = () =>
   screen.queryAllByRole('option').map((row) => names.find((name) => row.textContent?.includes(name)) ?? '?');
 const sent = () => fake.sent('PUT /server/chats/{chatId}').filter((body) => !('read' in (body as object)));
-const query = () => Object.fromEntries(fake.calls.findLast(({ operation }) => operation === 'GET /server/chats')?.query ?? []);
+const query = () =>
+  Object.fromEntries(fake.calls.findLast(({ operation }) => operation === 'GET /server/chats')?.query ?? []);
 
 async function openChat() {
   const rendered = await renderInbox('/chats/5009');

@@ -160,7 +160,12 @@ function SavedRow({ view, onDelete }: { view: ListView; onDelete: () => void }) 
           disabled={!isOwn}
           onCheckedChange={(shared) => save.mutate({ id: view.id, sharing: shared ? 'team' : 'own' })}
         />
-        <IconButton icon={Trash2} aria-label={t('saved.delete', { name: view.name })} disabled={!mayChange} onClick={onDelete} />
+        <IconButton
+          icon={Trash2}
+          aria-label={t('saved.delete', { name: view.name })}
+          disabled={!mayChange}
+          onClick={onDelete}
+        />
       </div>
       {save.isError && (
         <p role="alert" className="text-xs text-danger-text">

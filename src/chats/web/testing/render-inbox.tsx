@@ -113,7 +113,13 @@ export function createChatServer() {
     fake.server.resetHandlers();
     fake.calls.length = 0;
     localStorage.clear();
-    inboxStore.setState({ filter: everyOpenChat, narrowings: {}, enterSends: true, isDetailOpen: false, savedDialog: null });
+    inboxStore.setState({
+      filter: everyOpenChat,
+      narrowings: {},
+      enterSends: true,
+      isDetailOpen: false,
+      savedDialog: null,
+    });
     clearSelection();
     draftStore.setState({ userId: '', drafts: {} });
     attachmentStore.setState({ userId: '', byChat: {} });

@@ -33,7 +33,14 @@ export function SystemLine({ message }: { message: Message }) {
   const { id: ownId } = useCurrentUser();
   const content = readContent(message);
   if (content?.kind !== 'system') return null;
-  const { event, actor, subject, follow_up_time: leaves = null, snoozed_until: until = null, reason = '' } = content.value;
+  const {
+    event,
+    actor,
+    subject,
+    follow_up_time: leaves = null,
+    snoozed_until: until = null,
+    reason = '',
+  } = content.value;
   const Icon = icons[event];
   const name = (person: typeof actor | typeof subject, you: string) =>
     person?.id === ownId ? you : (person?.label ?? '');
