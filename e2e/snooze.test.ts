@@ -49,7 +49,9 @@ test('one that is put aside is back at once when its customer writes', async () 
   await page.getByRole('button', { name: /^Next week/ }).click();
   await expect.poll(() => row(ROHAN).count()).toBe(0);
   // Painted at once; the line says that the server has it.
-  await thread().getByText(/^You snoozed this chat until/).waitFor();
+  await thread()
+    .getByText(/^You snoozed this chat until/)
+    .waitFor();
   await write(ROHAN, 'Hello?');
   await row(ROHAN).waitFor();
   await thread()

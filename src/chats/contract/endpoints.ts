@@ -167,14 +167,11 @@ export const chatEndpoints = defineEndpoints({
   updateChats: {
     method: 'POST',
     path: '/server/chats/bulk',
-    summary: 'Change many chats in the same way; one that is refused stops no other',
+    summary:
+      'Change many chats in the same way; one that is refused stops no other. Where every one is, the call is, as the first',
     access: 'chats.reply',
-    body: z.strictObject({
-      chat_ids: z
-        .array(id)
-        .min(1, { error: 'Choose at least one chat.' })
-        .max(MAX_BULK_CHATS, { error: `Choose at most ${MAX_BULK_CHATS} chats.` }),
-      update: updateChatBody.pick({
+    body: updateChatBody
+      .pick({
         read: true,
         unread: true,
         state: true,
@@ -184,8 +181,13 @@ export const chatEndpoints = defineEndpoints({
         add_labels: true,
         remove_labels: true,
         follow: true,
+      })
+      .extend({
+        chat_ids: z
+          .array(id)
+          .min(1, { error: 'Choose at least one chat.' })
+          .max(MAX_BULK_CHATS, { error: `Choose at most ${MAX_BULK_CHATS} chats.` }),
       }),
-    }),
     reply: z.object({
       /** In the order of the call: the chat as it is now, or why it was not changed. */
       results: z.array(
@@ -196,7 +198,7 @@ export const chatEndpoints = defineEndpoints({
         }),
       ),
     }),
-    errors: [],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   listMessages: {
     method: 'GET',

@@ -6,7 +6,6 @@ import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { moduleEndpoints } from '../../records/contract/module-endpoints.ts';
-import { notificationEndpoints } from '../../notifications/contract/endpoints.ts';
 import { forReader } from '../../rules/contract/criteria.ts';
 import { chatCriteria, matchesChat, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import { messageReceived } from '../contract/domain-events.ts';
@@ -85,11 +84,13 @@ describe('labels', () => {
 });
 
 describe('followers', () => {
-  const noticesOf = async (chatId: Id) =>
-    (await fixture.agent.call(notificationEndpoints.listNotifications, {})).notifications
-      .map(({ data }) => data)
-      .filter(({ record }) => record.id === chatId)
-      .map(({ message }) => message);
+  const noticesOf = async (chatId: Id): Promise<string[]> =>
+    (
+      await fixture.server.database.ownerPool.query<{ message: string }>(
+        'select message from notifications where record_id = $1 and user_id = $2 order by id desc',
+        [chatId, fixture.agentUser.user_id],
+      )
+    ).rows.map(({ message }) => message);
 
   test('a person follows a chat without a new version of it, and finds it by that', async () => {
     const chatId = await fixture.chat();
@@ -189,8 +190,8 @@ test('the browser decides of each filter as the statement does', async () => {
 });
 
 describe('many chats at once', () => {
-  const bulk = async (ids: Id[], change: Body, client = fixture.admin) =>
-    (await client.call(calls.updateChats, { body: { chat_ids: ids, update: change } })).results;
+  const bulk = async (ids: Id[], change: Pick<Body, 'state' | 'add_labels'>, client = fixture.admin) =>
+    (await client.call(calls.updateChats, { body: { chat_ids: ids, ...change } })).results;
 
   test('each is changed or says why not; in few statements', async () => {
     const others = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
@@ -206,10 +207,16 @@ describe('many chats at once', () => {
     expect(statements.length).toBeLessThanOrEqual(30);
   });
 
+  test('where nothing could be done, the call is refused', async () => {
+    const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+    const { body } = await fixture.agent.refusal(calls.updateChats, { body: { chat_ids: [chatId], state: 'closed' } });
+    expect(body).toMatchObject({ code: 'NOT_ALLOWED', reason: 'CLOSE_BY_OTHERS' });
+  });
+
   test('more than a hundred are refused', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => String(index + 1));
     const { body } = await fixture.admin.refusal(calls.updateChats, {
-      body: { chat_ids: ids, update: { read: true } },
+      body: { chat_ids: ids, read: true },
     });
     expect(body).toMatchObject({ code: 'INVALID_DATA', message: 'Choose at most 100 chats.' });
   });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textPayload, type TestNumber } from '../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { notificationEndpoints } from '../../notifications/contract/endpoints.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
 import { createIngestFixture, type IngestFixture } from './testing/ingest-fixture.ts';
@@ -29,11 +28,13 @@ describe('set by a person', () => {
     await owner("update chats set snoozed_until = now() - interval '1 second' where id = $1", [chatId]);
     await owner("update due_snoozes set due_time = now() - interval '1 second' where chat_id = $1", [chatId]);
   }
-  const noticesOf = async (chatId: Id, client = fixture.admin) =>
-    (await client.call(notificationEndpoints.listNotifications, {})).notifications
-      .map(({ data }) => data)
-      .filter(({ record }) => record.id === chatId)
-      .map(({ message }) => message);
+  const noticesOf = async (chatId: Id, { user_id }: { user_id: Id } = fixture.adminUser): Promise<string[]> =>
+    (
+      await fixture.server.database.ownerPool.query<{ message: string }>(
+        'select message from notifications where record_id = $1 and user_id = $2',
+        [chatId, user_id],
+      )
+    ).rows.map(({ message }) => message);
 
   test('a chat that is put aside stays an open chat; a list without such chats leaves it out, one of such has it', async () => {
     const later = await mine();
@@ -100,7 +101,7 @@ describe('set by a person', () => {
     await update(chatId, { snoozed_until: inHours(1) }, fixture.agent);
     await comeDue(chatId);
     await fixture.server.processAll();
-    expect(await noticesOf(chatId, fixture.agent)).toHaveLength(1);
+    expect(await noticesOf(chatId, fixture.agentUser)).toHaveLength(1);
     expect(await noticesOf(chatId)).toEqual([]);
   });
 

@@ -25,8 +25,8 @@ export const security = defineSecurity(
       },
       updateChats: {
         who: staff,
-        body: { chat_ids: ['1'], update: {} },
-        ids: { 'body.update.assignee_id': 'user' },
+        body: { read: true },
+        ids: { 'body.chat_ids': 'chat', 'body.assignee_id': 'user' },
       },
       listMessages: { who: staff, ids: { 'params.chatId': 'chat', 'query.message_id': 'message' } },
       sendMessage: {

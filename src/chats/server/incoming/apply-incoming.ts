@@ -70,11 +70,13 @@ export async function applyIncoming(
     scheduleFetches(ctx, stored),
   ]);
 
+  // By the chats as they were: what follows shows them as they are now.
+  const unaware = new Map([...chats.values()].map((chat) => [chat.id, unawareOf(chat)]));
   keepTouched(batch, touched);
   emitOpened(ctx, batch, opened);
   emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
   emitMessageUpdates(ctx, updates);
-  raiseArrived(ctx, { opened, chats, lines: lineRows, messages: [...rows.values()] });
+  raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
   raiseBroken(ctx, broken);
 }
@@ -219,6 +221,8 @@ export function raiseArrived(
   arrived: {
     opened: readonly string[];
     chats: ReadonlyMap<string, LockedChat>;
+    /** Who is notified of a message, by chat. */
+    unaware: ReadonlyMap<Id, readonly Id[]>;
     lines: readonly MessageRow[];
     messages: readonly MessageRow[];
   },
@@ -227,7 +231,7 @@ export function raiseArrived(
   const items = (rows: readonly MessageRow[]) =>
     rows.flatMap((row) => {
       const chat = byId.get(row.chat_id);
-      return chat ? [{ row, item: chatItem(chat), chat }] : [];
+      return chat ? [{ row, item: chatItem(chat) }] : [];
     });
   const opened = arrived.opened.flatMap((key) => {
     const chat = arrived.chats.get(key);
@@ -246,9 +250,9 @@ export function raiseArrived(
   );
   ctx.raise(
     messageReceived,
-    items(arrived.messages).map(({ row, item, chat }) => ({
+    items(arrived.messages).map(({ row, item }) => ({
       ...item,
-      unaware_follower_ids: unawareOf(chat),
+      unaware_follower_ids: [...(arrived.unaware.get(row.chat_id) ?? [])],
       message_id: row.id,
       content_type: row.content_type,
       written_time: row.time,

@@ -6,10 +6,13 @@ import { updateChats } from './update-chats.ts';
 
 type Body = z.output<(typeof chatEndpoints)['updateChats']['body']>;
 
-/** Changes many chats in the same way, with the rights of the person who asks; what is refused of one is beside it. */
+/**
+ * Changes many chats in the same way, with the rights of the person who asks; what is refused of one is beside it. Where nothing
+ * could be done, the call is refused for the reason of the first.
+ */
 export async function updateMany(
   ctx: MemberContext,
-  { chat_ids: ids, update }: Body,
+  { chat_ids: ids, ...update }: Body,
 ): Promise<Reply<(typeof chatEndpoints)['updateChats']>> {
   const { businessId: business_id, actor, user } = ctx;
   const unique = [...new Set(ids)];
@@ -17,6 +20,8 @@ export async function updateMany(
     ctx,
     unique.map((chat_id) => ({ business_id, chat_id, actor, user, update })),
   );
+  const [first] = updated;
+  if (first && 'refusal' in first && updated.every((each) => 'refusal' in each)) throw first.refusal;
   return {
     results: unique.map((id, index) => {
       const result = updated[index];

@@ -8,7 +8,7 @@ import { chatEndpoints } from '../../contract/endpoints.ts';
 import { MAX_BULK_CHATS } from '../../contract/rules.ts';
 import { paintChat, settleChat } from '../cache/apply.ts';
 
-export type BulkUpdate = NonNullable<CallInput<typeof chatEndpoints.updateChats>['body']>['update'];
+export type BulkUpdate = Omit<NonNullable<CallInput<typeof chatEndpoints.updateChats>['body']>, 'chat_ids'>;
 
 /** How one chat is changed: what the server is asked, and what is shown before it has answered. */
 export interface BulkEdit {
@@ -41,7 +41,7 @@ export function useBulkUpdate() {
   async function runCall(edits: readonly BulkEdit[], result: BulkResult): Promise<void> {
     for (const edit of edits) paintChat(client, edit);
     try {
-      const body = { chat_ids: edits.map(({ chat }) => chat.id), update: edits[0]?.update ?? {} };
+      const body = { chat_ids: edits.map(({ chat }) => chat.id), ...edits[0]?.update };
       const { reply, as_of } = await callNumbered(chatEndpoints.updateChats, { body }, { origin: 'chats' });
       for (const [index, edit] of edits.entries()) {
         const { chat = null, refusal = null } = reply.results[index] ?? {};

@@ -109,7 +109,7 @@ describe('many chats', () => {
   const bulkBodies = () => fake.sent('POST /server/chats/bulk');
   const answerBulk = (refused: string[] = []) =>
     fake.answer(chatEndpoints.updateChats, ({ body }) => {
-      const { chat_ids: ids, update } = body as { chat_ids: string[]; update: Partial<Chat> };
+      const { chat_ids: ids, ...update } = body as { chat_ids: string[] } & Partial<Chat>;
       return {
         results: ids.map((id) => {
           const chat = fake.state.chats.find((each) => each.id === id) ?? sampleChat();
@@ -134,8 +134,8 @@ describe('many chats', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toEqual(names));
     expect(bulkBodies()).toEqual([
-      { chat_ids: ['5009', '5008'], update: { state: 'closed' } },
-      { chat_ids: ['5009', '5008'], update: { state: 'open' } },
+      { chat_ids: ['5009', '5008'], state: 'closed' },
+      { chat_ids: ['5009', '5008'], state: 'open' },
     ]);
   });
 
