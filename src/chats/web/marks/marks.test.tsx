@@ -53,9 +53,10 @@ async function openChat() {
 }
 
 describe('snooze', () => {
-  test('Z puts the chat aside: it leaves the open list, and Undo brings it back', async () => {
+  test('the menu puts the chat aside: it leaves the open list, and Undo brings it back', async () => {
     const { user } = await openChat();
-    await user.keyboard('z');
+    await user.click(screen.getByRole('button', { name: 'More for this chat' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Snooze…/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Snooze chat' });
     await user.click(within(dialog).getByRole('button', { name: /^Tomorrow morning/ }));
     await waitFor(() => expect(rows()).toEqual(names.slice(1)));
@@ -77,9 +78,10 @@ describe('snooze', () => {
   });
 });
 
-test('L gives the chat a label; it is in the row', async () => {
+test('the menu gives the chat a label; it is in the row', async () => {
   const { user } = await openChat();
-  await user.keyboard('l');
+  await user.click(screen.getByRole('button', { name: 'More for this chat' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Labels…/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Labels' });
   await user.click(await within(dialog).findByRole('checkbox', { name: 'VIP' }));
   await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
