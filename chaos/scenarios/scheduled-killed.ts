@@ -15,15 +15,21 @@ import { storm } from '../harness/webhook-storm.ts';
 const WORKERS = 2;
 /** Chats begin at this rate a second, and so come due a day later. */
 const PER_SECOND = { short: 60, long: 80 };
-const CALLS_PER_SESSION = 500;
+const CALLS_PER_SESSION = 250;
+/** Before anything else comes due. */
+const SNOOZED_BEFORE_MS = 2 * 3_600_000;
 const CLAIMED_WITHIN_MS = 20_000;
 const DONE_WITHIN_MS = 120_000;
 const LEASE_SECONDS = 30;
 /** How late a reminder may come (R5). */
 const LATE_SECONDS = 60;
 
-/** What comes due for every chat: a reminder an hour before the reply window ends, a follow-up half an hour before, and its end. */
+/**
+ * What comes due for every chat: it is put aside until two hours before the reply window ends, has a reminder an hour before,
+ * a follow-up half an hour before, and its window ends.
+ */
 const KINDS = [
+  { table: 'due_snoozes', blocks: 'notifications' },
   { table: 'due_reminders', blocks: 'notifications' },
   { table: 'due_follow_ups', blocks: 'messages' },
   { table: 'due_windows', blocks: 'messages' },
@@ -31,8 +37,8 @@ const KINDS = [
 
 export const scheduledKilled: Scenario = {
   name: 'R5-scheduled-killed',
-  summary: 'kill -9 of workers while reminders and follow-ups come due and reply windows end',
-  short: { kills: 3, amount: 200, clients: 0 },
+  summary: 'kill -9 of workers while chats come back, reminders and follow-ups come due and reply windows end',
+  short: { kills: 4, amount: 200, clients: 0 },
   long: { kills: 24, amount: 3_000, clients: 0 },
   async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
     const random = seededRandom(seed, 'R5');
@@ -91,7 +97,9 @@ async function schedule(business: BusinessFixture, oracle: Oracle, chats: readon
       const body = { reminder: 'hours_1', follow_up: 'minutes_30', follow_up_message: FOLLOW_UP };
       const { chat } = await session.call(calls.updateChat, { params: { chatId }, body });
       const { reminder_time: time, follow_up_time: sends, expiration_time: ends } = chat;
-      oracle.note({ kind: 'reminder', chat_id: chatId, time, sends, ends });
+      const returns = new Date(Date.parse(ends ?? '') - SNOOZED_BEFORE_MS).toISOString();
+      await session.call(calls.updateChat, { params: { chatId }, body: { snoozed_until: returns } });
+      oracle.note({ kind: 'reminder', chat_id: chatId, returns, time, sends, ends });
     }
   }
 }
@@ -142,6 +150,8 @@ const waitUntilSent = ({ rows }: Stage) =>
 interface Reminder extends Record<string, unknown> {
   kind: 'reminder';
   chat_id: Id;
+  /** When it comes back. */
+  returns: string;
   time: string;
   /** When its follow-up leaves. */
   sends: string;
@@ -154,6 +164,14 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
   const reminded = await rows<{ chat_id: Id; count: number; time: string }>(
     `select record_id as chat_id, count(*)::int, min(created_time) as time from notifications
      where message like 'Reminder:%' group by 1`,
+  );
+  const returned = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select chat_id, count(*)::int, min(created_time) as time from messages
+     where origin = 'system' and content ->> 'event' = 'snooze_over' group by 1`,
+  );
+  const notified = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select record_id as chat_id, count(*)::int, min(created_time) as time from notifications
+     where message like '%is back.' group by 1`,
   );
   const followed = await rows<{ chat_id: Id; count: number; time: string }>(
     `select chat_id, count(*)::int, min(created_time) as time from messages
@@ -175,6 +193,7 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
     });
     const late = seconds.filter((each) => !(each.late >= 0 && each.late <= lateSeconds));
     return {
+      what,
       stored: wanted.length - missing.length,
       lost: noteFindings(oracle, `no ${what}`, missing),
       doubled: noteFindings(oracle, `more than one ${what}`, doubled),
@@ -182,21 +201,22 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
       latest: Math.max(0, ...seconds.map((each) => each.late)),
     };
   };
-  const [reminders, followUps, ends] = [
+  const compared = [
+    compare('return', returned, ({ returns }) => returns),
+    compare('notification of a return', notified, ({ returns }) => returns),
     compare('reminder', reminded, ({ time }) => time),
     compare('follow-up', followed, ({ sends }) => sends),
     compare('end of a reply window', ended, ({ ends: end }) => end),
   ];
+  const sum = (key: 'stored' | 'lost' | 'doubled' | 'wrong') => compared.reduce((all, each) => all + each[key], 0);
   return {
-    delivered: wanted.length * 3,
-    stored: reminders.stored + followUps.stored + ends.stored,
-    lost: reminders.lost + followUps.lost + ends.lost,
-    doubled: reminders.doubled + followUps.doubled + ends.doubled,
-    wrong: reminders.wrong + followUps.wrong + ends.wrong,
-    notes: {
-      'latest reminder, s after its time': reminders.latest.toFixed(1),
-      'latest follow-up, s after its time': followUps.latest.toFixed(1),
-      'latest end of a window, s after its time': ends.latest.toFixed(1),
-    },
+    delivered: wanted.length * compared.length,
+    stored: sum('stored'),
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    wrong: sum('wrong'),
+    notes: Object.fromEntries(
+      compared.map(({ what, latest }) => [`latest ${what}, s after its time`, latest.toFixed(1)]),
+    ),
   };
 }

@@ -27,11 +27,13 @@ export const chatAssigned = defineDomainEvent('chats.chat_assigned', 'A chat got
   /** Null: the chat is unassigned now. */
   assignee: z.object({ id, label: z.string() }).nullable(),
   previous_assignee_id: id.nullable(),
+  follower_ids: z.array(id),
 });
 
 export const chatClosed = defineDomainEvent('chats.chat_closed', 'A chat was closed.', {
   ...chat,
   actor,
+  follower_ids: z.array(id),
   assignee_id: id.nullable(),
   /** What was agreed, as the person wrote it down who closed the chat; null: nothing was written down. */
   conversation: z.object({ outcome: z.string(), summary: z.string() }).nullable(),
@@ -83,9 +85,26 @@ export const followUpFailed = defineDomainEvent(
   },
 );
 
+export const chatSnoozed = defineDomainEvent(
+  'chats.chat_snoozed',
+  'A chat was put aside until a time, or until the customer writes.',
+  { ...chat, actor, until: instant },
+);
+
+export const snoozeEnded = defineDomainEvent('chats.snooze_ended', 'A chat that was put aside is back.', {
+  ...chat,
+  actor,
+  /** Its time came, the customer wrote, or a person brought it back. */
+  because: z.enum(['time', 'message', 'person']),
+  /** The assignee, or who put it aside where nobody has the chat. */
+  user_id: id.nullable(),
+});
+
 export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', {
   ...chat,
   ...message,
+  /** People who follow the chat; empty where messages before this one are unread, too. */
+  unaware_follower_ids: z.array(id),
   /** By the provider's clock: one that was held back may be days old. */
   written_time: instant,
 });

@@ -15,6 +15,7 @@ export const chatErrors = defineErrors({
       NOT_OPTED_IN:
         'This contact has not agreed to marketing messages yet. Change it in the contact’s details once they have.',
       CLOSE_BY_OTHERS: 'Only the assignee or a supervisor can close this chat.',
+      SNOOZE_BY_OTHERS: 'Only the assignee or a supervisor can put this chat aside.',
       ASSIGN_OTHERS: 'You can take a chat yourself, but not assign it to others.',
       TAKE_OVER_OFF: 'Taking over a colleague’s chat is turned off. Ask the assignee.',
       LOG_REQUIRED: 'Log the details of this Conversation in order to close the chat.',

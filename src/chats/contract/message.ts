@@ -107,7 +107,7 @@ export const messageContents = {
     catalog_id: z.string(),
     sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
   }),
-  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up. */
+  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up, put aside and back. */
   system: z.object({
     event: z.enum([
       'window_opened',
@@ -121,6 +121,10 @@ export const messageContents = {
       'follow_up_cancelled',
       'follow_up_discarded',
       'follow_up_failed',
+      'snoozed',
+      'unsnoozed',
+      'snooze_over',
+      'snooze_broken',
     ]),
     actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
@@ -128,6 +132,8 @@ export const messageContents = {
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
     /** When the follow-up leaves. */
     follow_up_time: instant.optional(),
+    /** Until when the chat is put aside. */
+    snoozed_until: instant.optional(),
     /** Why the follow-up was not sent. */
     reason: z.string().optional(),
   }),

@@ -15,7 +15,8 @@ import { refusedWindows, windows } from './incoming/windows.ts';
 import { thumbnails } from './thumbnails.ts';
 import { followUps } from './follow-ups.ts';
 import { reminders } from './reminders.ts';
-import { channelFieldType, chatFieldType, chatTarget } from './chat-field-types.ts';
+import { snoozes } from './snoozes.ts';
+import { channelFieldType, chatFieldType, chatTarget, usersFieldType } from './chat-field-types.ts';
 import { listChatsOfContact } from './list-chats.ts';
 import { chatModule } from './chat-module.ts';
 import { chatReferenceListeners } from './chat-references.ts';
@@ -32,7 +33,7 @@ import { guardSends } from './send/guard-sends.ts';
 import { settleSends } from './send/settle-sends.ts';
 import { showTypingJob } from './send/show-typing.ts';
 import { markReadJob } from './update/read-chat.ts';
-import { classificationReplacer } from './update/replace-classification.ts';
+import { chatOptionReplacer } from './update/replace-option.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
@@ -55,7 +56,7 @@ export const chatsArea = defineArea({
     },
   ],
   listeners: chatReferenceListeners,
-  fieldTypes: [chatFieldType, channelFieldType],
+  fieldTypes: [chatFieldType, channelFieldType, usersFieldType],
   undoableMergePart: chatMergePart,
   findContactsInUse: async (tx, businessId, contactIds) => [
     ...(await countChatsOfContacts(tx, businessId, contactIds)).keys(),
@@ -63,10 +64,10 @@ export const chatsArea = defineArea({
   countContactData: ({ tx, businessId }, contactIds) => countChatsAndMessages(tx, businessId, contactIds),
   deleteContactData: deleteChatsOfContacts,
   referenceTargets: [chatTarget],
-  optionReplacers: [classificationReplacer],
+  optionReplacers: [chatOptionReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails, keepMessageWords],
+  dueKinds: [windows, refusedWindows, reminders, followUps, snoozes, mediaFetches, thumbnails, keepMessageWords],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

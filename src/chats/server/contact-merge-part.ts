@@ -9,6 +9,7 @@ import { chatEvents } from '../contract/events.ts';
 import { followChats, followInOutbox, planChats } from './incoming/merge-chats.ts';
 import { windows } from './incoming/windows.ts';
 import { reminders } from './reminders.ts';
+import { snoozes } from './snoozes.ts';
 import { findChatsOfContacts, lockChatsOfContacts, type LockedChat } from './store/chat-read-store.ts';
 import { asLastMessage, presentChat } from './store/chat-rows-store.ts';
 import {
@@ -142,6 +143,8 @@ const names: Readonly<Record<keyof ChangedSince, string>> = {
   classification: 'Classification of the chat',
   reminder: 'Reminder of the chat',
   follow_up: 'Follow-up of the chat',
+  snooze: 'Snooze of the chat',
+  labels: 'Labels of the chat',
 };
 
 /** The last message may have been edited or taken back since; what the lists show of it follows. */
@@ -159,6 +162,7 @@ async function scheduleAgain(ctx: BusinessContext, chats: readonly LockedChat[])
   for (const [kind, column] of [
     [windows, 'window_due_time'],
     [reminders, 'reminder_time'],
+    [snoozes, 'snoozed_until'],
   ] as const)
     await scheduleDue(
       ctx,

@@ -105,11 +105,15 @@ test('[CHAT-55] the module names its fields, views and orders', async () => {
   expect(module.fields.map(({ id }) => id)).toEqual([
     'state',
     'classification',
+    'labels',
     'assignee',
     'channel',
     'contact',
     'unread',
     'ending_soon',
+    'needs_reply',
+    'snoozed',
+    'followers',
     'last_message_time',
     'created_time',
   ]);

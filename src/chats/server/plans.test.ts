@@ -33,9 +33,10 @@ beforeAll(async () => {
        insert into contacts (business_id, name, mobile) select $1, 'Contact ' || g, '+91900' || (1000000 + g) from generate_series(1, $3) g
        returning id, substring(name from 9)::int as n
      )
-     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time, expiration_time)
+     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time, expiration_time, labels)
      select $1, $2, p.id, '1', case when p.n % 2 = 0 then 'open' else 'closed' end, case when p.n % 3 = 0 then $4::bigint end,
-       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int), now() + interval '24 hours' - make_interval(mins => p.n::int) from people p`,
+       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int), now() + interval '24 hours' - make_interval(mins => p.n::int),
+       case when p.n % 100 = 0 then '["vip","urgent"]'::jsonb else '["urgent"]' end from people p`,
     [fixture.businessId, fixture.channelId, CHATS, fixture.adminUser.user_id],
   );
   await ownerPool.query(
@@ -94,6 +95,14 @@ describe('chats', () => {
     ['unread', { view: 'all_chats', unread: true }, 'chats_unread'],
     ['own unread', { view: 'my_open_chats', unread: true }, 'chats_waiting'],
     ['unassigned', { view: 'open_chats', unassigned: true }, 'chats_unassigned'],
+    ['open and not put aside', { view: 'open_chats', snoozed: false }, 'chats_by_state'],
+    ['own open and not put aside', { view: 'my_open_chats', snoozed: false }, 'chats_by_assignee_and_state'],
+    ['needing a reply', { view: 'open_chats', needs_reply: true }, 'chats_needing_reply'],
+    [
+      'needing a reply and not put aside',
+      { view: 'open_chats', needs_reply: true, snoozed: false },
+      'chats_needing_reply',
+    ],
   ] as const)('%s reads its index, first page and next', async (_, narrowing, index) => {
     for (const page of [{}, { after: chatId }]) {
       const plan = await chatPlan(narrowing, page);
@@ -111,6 +120,29 @@ describe('chats', () => {
       const plan = await chatPlan({ view: 'open_chats', ending_soon: true }, page);
       expect(plan).toMatch(cutOut('chats_window_end on chats'));
       expect(plan).toMatch(/Index Cond:.*expiration_time > clock_now\(\).*expiration_time <=/);
+    }
+  });
+  test('what is put aside is read in the order in which it comes back', async () => {
+    const order = { sortBy: 'snoozed_until' as const, sortOrder: 'asc' as const };
+    for (const page of [order, { ...order, after: chatId }])
+      expect(await chatPlan({ view: 'open_chats', snoozed: true }, page)).toMatch(cutOut('chats_snoozed on chats'));
+  });
+  test('chats of a label or a follower are found by their marks, then by their keys', async () => {
+    const plan = await planOf(
+      `select chat_id from chat_marks where business_id = current_business() and kind = $1 and value = any ($2::text[]) limit $3`,
+      ['label', ['vip'], 2_000],
+    );
+    expect(plan).toMatch(/Index Only Scan using chat_marks_pkey on chat_marks/);
+    expect(await chatPlan({ view: 'open_chats' }, {}, { chatIds: ['1', '2', '3'] })).toMatch(
+      /Index Scan using chats_(?:pkey|by_creation) on chats/,
+    );
+  });
+  test('the counts of the open lists leave out what is put aside without reading a table', async () => {
+    for (const view of ['open_chats', 'my_open_chats'] as const) {
+      const { statement, values } = countViewStatement({ view, snoozed: 'false' }, fixture.adminUser.user_id);
+      const plan = await planOf(statement.text, values);
+      expect(plan.match(/Limit\n +->  Index Only Scan using \w+ on chats/g)).toHaveLength(2);
+      expect(plan.match(/Filter: .*/g)).toEqual(['Filter: (snoozed_until IS NULL)', 'Filter: (snoozed_until IS NULL)']);
     }
   });
   test('the longest waiting are read from the other end of the same indexes', async () => {
@@ -137,7 +169,7 @@ describe('chats', () => {
     ['my_chats', ['chats_by_assignee', 'chats_waiting', 'chats_closed_unread']],
     ['my_open_chats', ['chats_by_assignee_and_state', 'chats_waiting']],
   ] as const)('the counts of %s stop in their indexes and read no table', async (view, indexes) => {
-    const { statement, values } = countViewStatement(view, fixture.adminUser.user_id);
+    const { statement, values } = countViewStatement({ view }, fixture.adminUser.user_id);
     const plan = await planOf(statement.text, values);
     const scans = [...plan.matchAll(/Limit\n +->  Index Only Scan using (\w+) on chats/g)].map(([, index]) => index);
     expect(scans).toEqual(indexes);

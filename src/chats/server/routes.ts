@@ -21,6 +21,7 @@ import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
 import { summarizeChats } from './summarize-chats.ts';
 import { updateChats } from './update/update-chats.ts';
+import { updateMany } from './update/update-many.ts';
 
 /** A person's reply overtakes everything else. */
 const PERSON_LANE = 1;
@@ -39,7 +40,7 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
     chatModule: (ctx) => describeChats(ctx),
     listChats: (ctx, { query }) => listChats(ctx, query),
     summarizeChats: (ctx) => summarizeChats(ctx),
-    countChats: async ({ tx, user }, { query }) => ({ counts: await countView(tx, query.view, user.user_id) }),
+    countChats: async ({ tx, user }, { query }) => ({ counts: await countView(tx, query, user.user_id) }),
     createChat: (ctx, { body }) => createChat(ctx, body),
     getChat: async ({ tx, businessId }, { params: { chatId } }) => {
       const chats = await findChats(tx, [{ business_id: businessId, chat_id: chatId }]);
@@ -50,6 +51,7 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
       const [updated] = await updateChats(ctx, [{ business_id, chat_id: params.chatId, actor, user, update }]);
       return unwrap(updated);
     },
+    updateChats: (ctx, { body }) => updateMany(ctx, body),
     listMessages: (ctx, { params, query }) => listMessages(ctx, params.chatId, query),
     getChatMedia: async (ctx, { params }) => ({ media: presentMedia(await findOwnUpload(ctx, params.fileId)) }),
     sendMessage: {

@@ -24,6 +24,11 @@ export const security = defineSecurity(
         body: {},
         ids: { 'params.chatId': 'chat', 'body.assignee_id': 'user', 'body.last_read_message_id': 'message' },
       },
+      updateChats: {
+        who: staff,
+        body: { read: true },
+        ids: { 'body.chat_ids': 'chat', 'body.assignee_id': 'user' },
+      },
       listMessages: { who: staff, ids: { 'params.chatId': 'chat', 'query.message_id': 'message' } },
       sendMessage: {
         who: staff,

@@ -7,6 +7,8 @@ const tables = {
   list: {
     next_row: ['j', 'ArrowDown'],
     previous_row: ['k', 'ArrowUp'],
+    select: ['x'],
+    select_range: ['Shift+x'],
     search: ['/'],
     next_chat: ['Alt+ArrowDown'],
     previous_chat: ['Alt+ArrowUp'],
@@ -20,6 +22,8 @@ const tables = {
     assign_to_me: ['i'],
     close: ['e'],
     unread: ['u'],
+    snooze: ['z'],
+    labels: ['l'],
     follow_up: ['f'],
     reminder: ['h'],
     details: [']'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pauseChannel } from '../../channels/server/index.ts';
+import { messageReceived } from '../../chats/contract/domain-events.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { createWorkContext } from '../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
@@ -74,6 +75,33 @@ test('the owner of a task is notified when it is due; of a task without an owner
   expect(await messagesAbout('tasks')).toEqual([
     'Due now: Send revised quote',
     'Priya Raman assigned the task Send revised quote to you.',
+  ]);
+});
+
+test('who follows a chat is notified once of what a batch has in it, and by no notice of nobody', async () => {
+  const { server, agentUser, businessId, channelId } = fixture;
+  const chatId = await fixture.chat({}, { name: 'Kavya' });
+  const item = {
+    business_id: businessId,
+    chat_id: chatId,
+    channel_id: channelId,
+    contact: { id: '1', label: 'Kavya' },
+    content_type: 'text' as const,
+    written_time: new Date().toISOString(),
+    unaware_follower_ids: [agentUser.user_id],
+  };
+  const raise = (items: (typeof item & { message_id: Id })[]) =>
+    inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) => {
+      createWorkContext(server.services, tx).raise(messageReceived, items);
+      return Promise.resolve();
+    });
+  await raise([
+    { ...item, message_id: '11' },
+    { ...item, message_id: '12' },
+  ]);
+  await raise([{ ...item, message_id: '13', unaware_follower_ids: [] }]);
+  expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
+    { module: 'chats', record: { id: chatId }, message: 'Kavya wrote in a chat that you follow.' },
   ]);
 });
 

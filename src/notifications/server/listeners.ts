@@ -1,6 +1,14 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
-import { chatAssigned, followUpDiscarded, followUpFailed, reminderDue } from '../../chats/contract/domain-events.ts';
+import {
+  chatAssigned,
+  chatClosed,
+  followUpDiscarded,
+  followUpFailed,
+  messageReceived,
+  reminderDue,
+  snoozeEnded,
+} from '../../chats/contract/domain-events.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
@@ -53,7 +61,69 @@ export const chatListeners = [
       items.map((item) => aboutFollowUp(item, `The follow-up to ${item.contact.label} was not sent. ${item.reason}`)),
     ),
   ),
+  on(snoozeEnded, 'notifications.notify_of_return', (ctx, items) =>
+    notify(
+      ctx,
+      items.flatMap(({ business_id, chat_id, contact, because, user_id }) =>
+        because === 'person'
+          ? []
+          : [
+              aboutChat(
+                { business_id, chat_id, user_ids: user_id === null ? [] : [user_id] },
+                because === 'time'
+                  ? `The chat with ${contact.label} is back.`
+                  : `${contact.label} wrote: the chat that you put aside is back.`,
+              ),
+            ],
+      ),
+    ),
+  ),
+  on(messageReceived, 'notifications.notify_followers_of_message', async (ctx, items) => {
+    // One for each chat, however much the customer wrote; most batches have none, and then nothing is asked.
+    const first = new Map(items.map((item) => [item.chat_id, item]));
+    const followed = [...first.values()].filter(({ unaware_follower_ids: ids }) => ids.length > 0);
+    if (followed.length === 0) return;
+    await notify(
+      ctx,
+      followed.map(({ business_id, chat_id, contact, unaware_follower_ids: user_ids }) =>
+        aboutChat({ business_id, chat_id, user_ids }, `${contact.label} wrote in a chat that you follow.`),
+      ),
+    );
+  }),
+  on(chatAssigned, 'notifications.notify_followers_of_assignment', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, assignee, actor, follower_ids }) =>
+        aboutChat(
+          {
+            business_id,
+            chat_id,
+            user_ids: follower_ids.filter((id) => id !== actor.id && id !== assignee?.id),
+          },
+          assignee === null
+            ? `${actor.label} unassigned the chat with ${contact.label}.`
+            : `${actor.label} assigned the chat with ${contact.label} to ${assignee.label}.`,
+        ),
+      ),
+    ),
+  ),
+  on(chatClosed, 'notifications.notify_followers_of_close', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, actor, follower_ids }) =>
+        aboutChat(
+          { business_id, chat_id, user_ids: follower_ids.filter((id) => id !== actor.id) },
+          `${actor.label} closed the chat with ${contact.label}.`,
+        ),
+      ),
+    ),
+  ),
 ];
+
+const aboutChat = (
+  { business_id, chat_id, user_ids }: { business_id: Id; chat_id: Id; user_ids: Id[] },
+  message: string,
+) => ({ business_id, user_ids, module: CHATS_MODULE, record_id: chat_id, message });
 
 const aboutFollowUp = (
   { business_id, chat_id, assignee_id }: { business_id: Id; chat_id: Id; assignee_id: Id | null },

@@ -33,3 +33,4 @@ export { referenceOf } from './fields/read-value.ts';
 export { FieldValue } from './fields/FieldValue.tsx';
 export { fieldTypesQuery } from './fields/use-field-types.ts';
 export { recordMessages } from './messages/catalogue.ts';
+export { useDeleteView, useSaveView } from './view-mutations.ts';

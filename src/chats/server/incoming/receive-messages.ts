@@ -4,7 +4,7 @@ import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { Customer } from './arrivals.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
-import { NO_FOLLOW_UP } from '../store/chat-due-store.ts';
+import { NO_FOLLOW_UP, NO_SNOOZE } from '../store/chat-due-store.ts';
 
 export type LineEvent =
   | 'window_opened'
@@ -12,7 +12,9 @@ export type LineEvent =
   | 'reopened'
   | 'number_changed'
   | 'follow_up_discarded'
-  | 'follow_up_failed';
+  | 'follow_up_failed'
+  | 'snooze_over'
+  | 'snooze_broken';
 
 /** A line of the thread that no person wrote. */
 export interface SystemLine {
@@ -62,6 +64,7 @@ export function receiveMessages(
       });
     };
     if (next.last_message === null || isNewer(message, next)) Object.assign(next, asLastMessage(message));
+    endSnooze(next, message, line);
     // What a late message was written from may be left by now.
     const isLatest =
       next.last_incoming_time === null || Date.parse(message.time) >= Date.parse(next.last_incoming_time);
@@ -100,10 +103,19 @@ function discardFollowUp(chat: LockedChat, { time }: MessageRow, line: (event: L
   line('follow_up_discarded', time);
 }
 
+/** A customer who writes brings a chat back that was put aside, however late the message comes. */
+function endSnooze(chat: LockedChat, { time }: MessageRow, line: (event: LineEvent, time: string) => void): void {
+  if (chat.snoozed_until === null) return;
+  Object.assign(chat, NO_SNOOZE);
+  chat.version += 1;
+  line('snooze_broken', time);
+}
+
 /** May a message to this chat cause a line? Its state and its window are what `receiveMessages` finds, or a later end. Pure. */
-export const mayHaveLines = ({ state, expiration_time, follow_up_time, now }: LockedChat): boolean =>
+export const mayHaveLines = ({ state, expiration_time, follow_up_time, snoozed_until, now }: LockedChat): boolean =>
   state === 'closed' ||
   follow_up_time !== null ||
+  snoozed_until !== null ||
   expiration_time === null ||
   Date.parse(expiration_time) <= Date.parse(now);
 

@@ -34,6 +34,10 @@ export interface ChatsTable {
   follow_up_message: string | null;
   follow_up_time: string | null;
   follow_up_by: Id | null;
+  snoozed_until: string | null;
+  snoozed_by: Id | null;
+  labels: string[] | null;
+  follower_ids: Id[] | null;
   script_name: string | null;
   version: Generated<number>;
   created_time: Generated<string>;
@@ -73,6 +77,10 @@ export interface ChatRow {
   follow_up: string | null;
   follow_up_message: string | null;
   follow_up_time: string | null;
+  snoozed_until: string | null;
+  snoozed_by: Id | null;
+  labels: string[] | null;
+  follower_ids: Id[] | null;
   script_name: string | null;
   version: number;
   closed_time: string | null;
@@ -87,7 +95,7 @@ export interface ChatRow {
 export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.state, c.assignee_id, c.classification, c.unread_count,
   c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message,
   l.status as last_message_status, c.expiration_time, c.reminder, c.reminder_time,
-  c.follow_up, c.follow_up_message, c.follow_up_time, c.script_name, c.version, c.closed_time,
+  c.follow_up, c.follow_up_message, c.follow_up_time, c.snoozed_until, c.snoozed_by, c.labels, c.follower_ids, c.script_name, c.version, c.closed_time,
   h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
   u.name as assignee_name`;
 
@@ -143,6 +151,9 @@ export function presentChat(row: ChatRow): Chat {
     follow_up: row.follow_up,
     follow_up_message: row.follow_up_message,
     follow_up_time: row.follow_up_time,
+    snoozed_until: row.snoozed_until,
+    labels: row.labels ?? [],
+    follower_ids: row.follower_ids ?? [],
     script: row.script_name,
     closed_time: row.closed_time,
     version: row.version,

@@ -26,6 +26,10 @@ export type ChatChange = Partial<
     | 'follow_up_message'
     | 'follow_up_time'
     | 'follow_up_by'
+    | 'snoozed_until'
+    | 'snoozed_by'
+    | 'labels'
+    | 'follower_ids'
     | 'unread_count'
     | 'last_read_message_id'
   >
@@ -44,6 +48,10 @@ const changeable: Readonly<Record<keyof ChatChange, string>> = {
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
   follow_up_by: 'bigint',
+  snoozed_until: 'timestamptz',
+  snoozed_by: 'bigint',
+  labels: 'jsonb',
+  follower_ids: 'jsonb',
   unread_count: 'int',
   last_read_message_id: 'bigint',
 };
@@ -169,6 +177,10 @@ const columnsAfterMerge = {
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
   follow_up_by: 'bigint',
+  snoozed_until: 'timestamptz',
+  snoozed_by: 'bigint',
+  labels: 'jsonb',
+  follower_ids: 'jsonb',
 } satisfies Partial<Record<keyof LockedChat, string>>;
 
 type LockedColumns = Readonly<Partial<Record<keyof LockedChat, string>>>;

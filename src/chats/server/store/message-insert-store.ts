@@ -106,7 +106,7 @@ export interface NewMessage extends ChannelKey {
 const insertIncomingMessagesSql: NamedStatement = {
   name: 'insert_incoming_messages',
   text: `with wanted as materialized (
-      select case when e.may_have_lines then array[next_id(), next_id(), next_id()] end as line_ids, next_id() as id, e.*
+      select case when e.may_have_lines then array[next_id(), next_id(), next_id(), next_id()] end as line_ids, next_id() as id, e.*
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::timestamptz[], $9::boolean[])
         with ordinality as e (business_id, chat_id, channel_id, provider_id, content_type, content, meta, time, may_have_lines, position)
     ), added as (

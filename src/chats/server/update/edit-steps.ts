@@ -1,6 +1,6 @@
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
-import { NO_FOLLOW_UP } from '../store/chat-due-store.ts';
+import { NO_FOLLOW_UP, NO_SNOOZE } from '../store/chat-due-store.ts';
 import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
@@ -51,7 +51,7 @@ export const closeChat: EditStep = (edit) => {
     if (settings.mandate_conversation_log && conversation === undefined)
       refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });
   }
-  // A closed chat has neither reminder nor follow-up.
+  // A closed chat has neither reminder nor follow-up, and is not put aside.
   Object.assign(change, {
     state,
     closed_time: chat.now,
@@ -59,6 +59,7 @@ export const closeChat: EditStep = (edit) => {
     reminder: null,
     reminder_time: null,
     ...NO_FOLLOW_UP,
+    ...NO_SNOOZE,
   });
   lines.push({ event: 'closed', subject: null, ...(conversation === undefined ? {} : { conversation }) });
 };
@@ -123,9 +124,9 @@ export const followUp: EditStep = (edit) => {
 };
 
 /** Gives the chat one of the classifications that its business has. */
-export const classify: EditStep = ({ chat, change, classifications, update: { classification } }) => {
+export const classify: EditStep = ({ chat, change, options, update: { classification } }) => {
   if (classification === undefined || classification === chat.classification) return;
-  if (!classifications.has(classification))
+  if (!options.classification.has(classification))
     refuse('INVALID_DATA', { message: 'Choose a classification.', info: { field: 'classification' } });
   change.classification = classification;
 };

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { businessQuery } from '../../../accounts/web/index.ts';
 import { connectionStore } from '../../../foundation/web/realtime/connection-store.ts';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { mayAssign, mayClose, type Person } from '../../contract/rules.ts';
+import { mayAssign, mayClose, maySnooze, type Person } from '../../contract/rules.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useUpdateChat } from './use-update-chat.ts';
 
@@ -29,6 +30,11 @@ export interface ChatActions {
   reopen: () => void;
   classify: (classification: string) => void;
   markUnread: () => void;
+  maySnooze: boolean;
+  /** Until when the chat is put aside; null brings it back. */
+  snooze: (until: string | null) => void;
+  label: (change: { add: readonly string[]; remove: readonly string[] }) => void;
+  follow: (follows: boolean) => void;
   isBusy: boolean;
 }
 
@@ -38,6 +44,7 @@ export function useChatActions(chat: Chat): ChatActions {
   const user = useCurrentUser();
   const { data: business } = useQuery(businessQuery);
   const isOffline = useStore(connectionStore, (state) => state.isOffline);
+  const formatDate = useFormatDate();
   const { mutate, isPending } = useUpdateChat();
   return useMemo(() => {
     const me = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
@@ -71,6 +78,18 @@ export function useChatActions(chat: Chat): ChatActions {
           },
         },
       );
+    const snooze = (until: string | null, isUndo = false) =>
+      mutate(
+        { chat, body: { snoozed_until: until }, paint: { snoozed_until: until } },
+        {
+          onSuccess: () => {
+            if (isUndo) return;
+            const text =
+              until === null ? t('done.unsnoozed') : t('done.snoozed', { time: formatDate(until, 'date_time') });
+            showSuccess(text, { undo: () => snooze(chat.snoozed_until, true) });
+          },
+        },
+      );
     return {
       me,
       person,
@@ -83,8 +102,28 @@ export function useChatActions(chat: Chat): ChatActions {
       classify: (classification) => mutate({ chat, body: { classification }, paint: { classification } }),
       markUnread: () =>
         mutate({ chat, body: { unread: true }, paint: { unread_count: Math.max(1, chat.unread_count) } }),
+      maySnooze: chat.state === 'open' && maySnooze(chat, person),
+      snooze: (until) => snooze(until),
+      label: ({ add, remove }) =>
+        mutate({
+          chat,
+          body: {
+            ...(add.length > 0 && { add_labels: [...add] }),
+            ...(remove.length > 0 && { remove_labels: [...remove] }),
+          },
+          paint: { labels: [...new Set([...chat.labels.filter((key) => !remove.includes(key)), ...add])] },
+        }),
+      follow: (follow) =>
+        mutate(
+          {
+            chat,
+            body: { follow },
+            paint: { follower_ids: [...chat.follower_ids.filter((id) => id !== me.id), ...(follow ? [me.id] : [])] },
+          },
+          { onSuccess: () => showSuccess(t(follow ? 'done.followed' : 'done.unfollowed')) },
+        ),
       // Without a connection it waits, and what was done can be undone.
       isBusy: isPending && !isOffline,
     };
-  }, [business, chat, isOffline, isPending, mutate, t, user]);
+  }, [business, chat, formatDate, isOffline, isPending, mutate, t, user]);
 }

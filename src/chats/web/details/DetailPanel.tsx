@@ -29,6 +29,8 @@ interface DetailPanelProps {
   className?: string;
 }
 
+const MarkFacts = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadMarkFacts() }));
+
 const NOBODY = 'nobody';
 
 /** Who this is, and how the chat stands: 320 px at the end. */
@@ -82,6 +84,9 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
         />
       </div>
       <Suspense>
+        <div className="border-b border-subtle px-4 py-3">
+          <MarkFacts chat={chat} actions={actions} />
+        </div>
         {sections.map(({ id, Section }) => (
           <Section key={id} chat={chat} onJump={onJump} />
         ))}

@@ -22,6 +22,10 @@ const MessageSearch = lazy(async () => ({ default: (await import('../message-sea
 
 /** Words of an address that stay in it: a search for messages, and the message that is shown. */
 const KEPT = ['find', 'within', 'message'];
+const BulkActions = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadBulkActions() }));
+const SavedFilterDialogs = lazy(async () => ({
+  default: await (await import('../marks/load.ts')).loadSavedFilterDialogs(),
+}));
 
 /** Shows the list that the address asks for, and takes the question out of the address: filters change without it. */
 function useListOfAddress(): void {
@@ -46,6 +50,8 @@ export function InboxPage() {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
   const filter = useInbox((state) => state.filter);
+  const hasSelection = useInbox((state) => state.selected.size > 0);
+  const savedDialog = useInbox((state) => state.savedDialog);
   const listWidth = useInbox((state) => state.listWidth);
   const isPhone = useMediaQuery(PHONE_QUERY);
   openDrafts(userId);
@@ -96,7 +102,7 @@ export function InboxPage() {
         aria-label={t('list.label')}
         style={isPhone ? undefined : { width: isSearching ? 'min(584px, 46%)' : listWidth }}
         className={classNames(
-          'flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-md:w-full max-md:border-e-0',
+          'relative flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-md:w-full max-md:border-e-0',
           !isSearching && 'max-xl:md:w-[300px]!',
           chatId !== null && 'max-md:hidden',
         )}
@@ -114,6 +120,10 @@ export function InboxPage() {
               openId={chatId}
               onOpen={open}
             />
+            <Suspense>
+              {hasSelection && <BulkActions />}
+              {savedDialog !== null && <SavedFilterDialogs open={savedDialog} />}
+            </Suspense>
           </>
         )}
       </section>

@@ -25,7 +25,7 @@ import { attachmentStore } from '../composer/attachment-store.ts';
 import { draftStore } from '../composer/draft-store.ts';
 // Loaded with the tests: the routes load it when it is first opened, which takes a slow machine longer than a test waits.
 import '../inbox/InboxPage.tsx';
-import { inboxStore } from '../inbox/inbox-store.ts';
+import { clearSelection, inboxStore } from '../inbox/inbox-store.ts';
 import { chatsArea } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
 import { outboxOf } from '../sending/outbox.ts';
@@ -113,7 +113,14 @@ export function createChatServer() {
     fake.server.resetHandlers();
     fake.calls.length = 0;
     localStorage.clear();
-    inboxStore.setState({ filter: everyOpenChat, narrowings: {}, enterSends: true, isDetailOpen: false });
+    inboxStore.setState({
+      filter: everyOpenChat,
+      narrowings: {},
+      enterSends: true,
+      isDetailOpen: false,
+      savedDialog: null,
+    });
+    clearSelection();
     draftStore.setState({ userId: '', drafts: {} });
     attachmentStore.setState({ userId: '', byChat: {} });
     state.chats = [sampleChat()];

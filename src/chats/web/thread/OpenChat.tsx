@@ -31,6 +31,8 @@ const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
 const ThreadSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).ThreadSearch }));
 const OlderMessages = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).OlderMessages }));
+const SnoozeDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadSnoozeDialog() }));
+const LabelsDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadLabelsDialog() }));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -93,6 +95,8 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           onReminder={thread.openReminder}
           onSearch={() => void navigate({ search: '?within=' })}
           onOpenHere={isOfAll ? () => void navigate({ search: '' }) : null}
+          onSnooze={thread.openSnooze}
+          onLabels={thread.openLabels}
         />
         {isSearching && (
           <Suspense fallback={<div className="h-10 shrink-0 border-b border-subtle bg-surface" />}>
@@ -224,6 +228,10 @@ function Dialogs({ thread }: { thread: Thread }) {
         {dialog === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={close} />}
         {dialog === 'follow_up' && <FollowUpDialog chat={chat} onClose={close} />}
         {dialog === 'reminder' && <ReminderDialog chat={chat} onClose={close} />}
+        {dialog === 'snooze' && (
+          <SnoozeDialog count={1} present={chat.snoozed_until} onChoose={actions.snooze} onClose={close} />
+        )}
+        {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
@@ -235,7 +243,7 @@ function Dialogs({ thread }: { thread: Thread }) {
 /** The keys of an open chat. */
 function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () => void): void {
   const { chat, query, actions, rowActions, closeChat, markUnread, openTemplates, setDialog } = thread;
-  const { openFollowUp, openReminder } = thread;
+  const { openFollowUp, openReminder, openSnooze, openLabels } = thread;
   const messages = query.data?.items;
   useEffect(
     () =>
@@ -251,6 +259,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
           openAssign: () => setDialog('assign'),
           openFollowUp,
           openReminder,
+          openSnooze,
+          openLabels,
           toggleDetail,
           leave,
         }),
@@ -265,6 +275,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
       openTemplates,
       openFollowUp,
       openReminder,
+      openSnooze,
+      openLabels,
       setDialog,
       toggleDetail,
       leave,

@@ -20,6 +20,10 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   follow_up_cancelled: AlarmClock,
   follow_up_discarded: AlarmClock,
   follow_up_failed: AlarmClock,
+  snoozed: Clock,
+  unsnoozed: Undo2,
+  snooze_over: Clock,
+  snooze_broken: Undo2,
 };
 
 /** What happened to the chat, as a pill in the middle. */
@@ -29,7 +33,14 @@ export function SystemLine({ message }: { message: Message }) {
   const { id: ownId } = useCurrentUser();
   const content = readContent(message);
   if (content?.kind !== 'system') return null;
-  const { event, actor, subject, follow_up_time: leaves = null, reason = '' } = content.value;
+  const {
+    event,
+    actor,
+    subject,
+    follow_up_time: leaves = null,
+    snoozed_until: until = null,
+    reason = '',
+  } = content.value;
   const Icon = icons[event];
   const name = (person: typeof actor | typeof subject, you: string) =>
     person?.id === ownId ? you : (person?.label ?? '');
@@ -53,6 +64,7 @@ export function SystemLine({ message }: { message: Message }) {
             subject: name(subject, t('system.you')),
             time: formatDate(message.time, 'time'),
             leaves: formatDate(leaves, 'time'),
+            until: formatDate(until, 'date_time'),
             reason,
           }}
           components={{ b: <b className="font-medium" /> }}

@@ -9,9 +9,7 @@ import {
   Lock,
   PanelRight,
   Undo2,
-  MailOpen,
   Search,
-  UserRound,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
@@ -22,7 +20,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import type { Chat } from '../../contract/chat.ts';
@@ -30,7 +28,11 @@ import { sendingScope } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../../../accounts/web/index.ts';
 import { ChatRing } from '../ChatRing.tsx';
+import type { ThreadMenuProps } from './ThreadMenu.tsx';
+import { shortTime } from '../short-time.ts';
 import { durationText, windowLeft } from '../window-left.ts';
+
+const LateMenu = latePopup<ThreadMenuProps>('menu', async () => (await import('../marks/load.ts')).loadThreadMenu());
 
 interface ThreadHeaderProps {
   chat: Chat;
@@ -47,6 +49,9 @@ interface ThreadHeaderProps {
   onSearch: () => void;
   /** While all chats are searched: shows this one in the inbox, where it is worked with. */
   onOpenHere: (() => void) | null;
+  /** Null where the chat cannot be put aside. */
+  onSnooze: (() => void) | null;
+  onLabels: () => void;
 }
 
 /** 56 px: who, until when one may answer, and what to do with the chat. */
@@ -116,7 +121,9 @@ function HeaderActions(props: ThreadHeaderProps) {
   const isOpen = chat.state === 'open';
   return (
     <>
-      <WindowActions {...props} />
+      <Snoozed chat={chat} onSnooze={props.onSnooze} />
+      {/* While it is put aside they are in the menu. */}
+      {chat.snoozed_until === null && <WindowActions {...props} />}
       <span className="@max-[600px]:hidden">
         <IconButton icon={Search} aria-label={t('thread.search')} onClick={props.onSearch} />
       </span>
@@ -146,31 +153,41 @@ function HeaderActions(props: ThreadHeaderProps) {
           onClick={isOpen ? props.onClose : actions.reopen}
         />
       </span>
-      <Menu align="end" trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}>
-        <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
-          {t('thread.assign')}
-        </MenuItem>
-        {props.onFollowUp && (
-          <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
-            {t('thread.follow_up')}
-          </MenuItem>
-        )}
-        {props.onReminder && (
-          <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
-            {t('thread.reminder')}
-          </MenuItem>
-        )}
-        <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
-          {t('thread.mark_unread')}
-        </MenuItem>
-        <MenuItem icon={Search} onSelect={props.onSearch}>
-          {t('thread.search')}
-        </MenuItem>
-        <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
-          {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
-        </MenuItem>
-      </Menu>
+      <LateMenu
+        chat={chat}
+        isFollowing={chat.follower_ids.includes(actions.me.id)}
+        isDetailOpen={isDetailOpen}
+        onAssign={props.onAssign}
+        onFollowUp={props.onFollowUp}
+        onReminder={props.onReminder}
+        onSnooze={props.onSnooze}
+        onLabels={props.onLabels}
+        onFollow={() => actions.follow(!chat.follower_ids.includes(actions.me.id))}
+        onMarkUnread={props.onMarkUnread}
+        onSearch={props.onSearch}
+        onToggleDetail={props.onToggleDetail}
+        trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
+      />
     </>
+  );
+}
+
+/** Until when the chat is put aside; pressed, that is changed or ended. */
+function Snoozed({ chat: { snoozed_until: until }, onSnooze }: Pick<ThreadHeaderProps, 'chat' | 'onSnooze'>) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  if (until === null) return null;
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={Clock}
+      disabled={onSnooze === null}
+      title={formatDate(until, 'date_time')}
+      onClick={onSnooze ?? undefined}
+    >
+      <span className="@max-[680px]:sr-only">{t('thread.snoozed', { time: shortTime(until, formatDate) })}</span>
+    </Button>
   );
 }
 

@@ -18,6 +18,8 @@ interface ThreadKeys {
   openAssign: () => void;
   openFollowUp: (() => void) | null;
   openReminder: (() => void) | null;
+  openSnooze: (() => void) | null;
+  openLabels: () => void;
   toggleDetail: () => void;
   leave: () => void;
 }
@@ -58,6 +60,8 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
     shortcut('unread', keys.markUnread),
     shortcut('follow_up', () => keys.openFollowUp?.()),
     shortcut('reminder', () => keys.openReminder?.()),
+    shortcut('snooze', () => keys.openSnooze?.()),
+    shortcut('labels', keys.openLabels),
     shortcut('details', keys.toggleDetail),
     shortcut('leave', keys.leave),
   ];

@@ -33,7 +33,7 @@ interface ThreadOptions {
 }
 
 /** What lies over an open chat. */
-type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | null;
+type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | 'snooze' | 'labels' | null;
 
 /** State and actions of an open chat, without its drawing: every screen that shows a thread is made of it. */
 export interface Thread {
@@ -71,6 +71,9 @@ export interface Thread {
   /** Null where no follow-up, or no reminder, can be set. */
   openFollowUp: (() => void) | null;
   openReminder: (() => void) | null;
+  /** Null where the chat cannot be put aside. */
+  openSnooze: (() => void) | null;
+  openLabels: () => void;
 }
 
 /** `Thread` of a chat; another chat needs another mount. */
@@ -107,6 +110,8 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const isWindowOpen = windowLeft(chat, useNow().getTime()).ms > 0;
   const openFollowUp = useCallback(() => setDialog('follow_up'), []);
   const openReminder = useCallback(() => setDialog('reminder'), []);
+  const openSnooze = useCallback(() => setDialog('snooze'), []);
+  const openLabels = useCallback(() => setDialog('labels'), []);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
@@ -161,6 +166,8 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     openTemplates,
     openFollowUp: isWindowOpen && mayWrite ? openFollowUp : null,
     openReminder: isWindowOpen ? openReminder : null,
+    openSnooze: actions.maySnooze ? openSnooze : null,
+    openLabels,
   };
 }
 
