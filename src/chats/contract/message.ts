@@ -107,7 +107,7 @@ export const messageContents = {
     catalog_id: z.string(),
     sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
   }),
-  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up. */
+  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up or a scheduled message. */
   system: z.object({
     event: z.enum([
       'window_opened',
@@ -121,6 +121,7 @@ export const messageContents = {
       'follow_up_cancelled',
       'follow_up_discarded',
       'follow_up_failed',
+      'scheduled_failed',
     ]),
     actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
@@ -128,7 +129,7 @@ export const messageContents = {
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
     /** When the follow-up leaves. */
     follow_up_time: instant.optional(),
-    /** Why the follow-up was not sent. */
+    /** Why the follow-up or the scheduled message was not sent. */
     reason: z.string().optional(),
   }),
   deleted: z.object({}),

@@ -13,6 +13,9 @@ import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
 import { thumbnails } from './thumbnails.ts';
 import { followUps } from './follow-ups.ts';
+import { draftEndpoints } from '../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
+import { scheduledMessages } from './scheduled/send-scheduled.ts';
 import { reminders } from './reminders.ts';
 import { channelFieldType, chatFieldType, chatTarget } from './chat-field-types.ts';
 import { listChatsOfContact } from './list-chats.ts';
@@ -34,7 +37,13 @@ import { classificationReplacer } from './update/replace-classification.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
-  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
+  endpoints: {
+    ...chatEndpoints,
+    ...messageHistoryEndpoints,
+    ...typingEndpoints,
+    ...scheduledEndpoints,
+    ...draftEndpoints,
+  },
   permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,
@@ -64,7 +73,7 @@ export const chatsArea = defineArea({
   optionReplacers: [classificationReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails],
+  dueKinds: [windows, refusedWindows, reminders, followUps, scheduledMessages, mediaFetches, thumbnails],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

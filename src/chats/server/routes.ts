@@ -3,6 +3,8 @@ import { mount, type HttpServices } from '../../foundation/server/http/mount.ts'
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { draftEndpoints } from '../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
@@ -11,9 +13,17 @@ import { describeChats } from './chat-module.ts';
 import { findChats } from './store/chat-read-store.ts';
 import { presentChat } from './store/chat-rows-store.ts';
 import { createChat } from './create-chat.ts';
+import { listDrafts, saveDraft } from './drafts.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessageHistory } from './message-history.ts';
+import {
+  cancelScheduled,
+  listScheduled,
+  scheduleMessage,
+  sendScheduledNow,
+  updateScheduled,
+} from './scheduled/schedule-message.ts';
 import { sendMessages } from './send/send-messages.ts';
 import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
@@ -69,6 +79,22 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
   });
   const showTyping = createShowTyping();
   mount(app, http, typingEndpoints, { showTyping: (ctx, { params }) => showTyping(ctx, params.chatId) });
+  mount(app, http, draftEndpoints, {
+    listDrafts: async (ctx) => ({ drafts: await listDrafts(ctx) }),
+    saveDraft: async (ctx, { params, body }) => ({ draft: await saveDraft(ctx, params.chatId, body.text) }),
+  });
+  mount(app, http, scheduledEndpoints, {
+    listScheduled: async (ctx, { params }) => ({ scheduled_messages: await listScheduled(ctx, params.chatId) }),
+    scheduleMessage: async (ctx, { params, body }) => ({
+      scheduled_message: await scheduleMessage(ctx, params.chatId, body),
+    }),
+    updateScheduled: async (ctx, { params, body }) => ({ scheduled_message: await updateScheduled(ctx, params, body) }),
+    async cancelScheduled(ctx, { params }) {
+      await cancelScheduled(ctx, params);
+      return undefined;
+    },
+    sendScheduledNow: async (ctx, { params }) => ({ message: await sendScheduledNow(ctx, params) }),
+  });
   mount(app, http, messageHistoryEndpoints, {
     messageHistory: async (ctx, { params }) => ({
       history: await readMessageHistory(ctx, params.chatId, params.messageId),

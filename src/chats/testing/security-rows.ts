@@ -1,11 +1,13 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { draftEndpoints } from '../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
 export const security = defineSecurity(
-  { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
+  { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints, ...scheduledEndpoints, ...draftEndpoints },
   {
     outgoing: ['mark_read', 'show_typing', 'media_fetches'],
     rows: {
@@ -35,13 +37,31 @@ export const security = defineSecurity(
         ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
       },
       showTyping: { who: staff, ids: { 'params.chatId': 'chat' } },
+      listDrafts: { who: staff },
+      saveDraft: { who: staff, body: { text: 'Half a sentence' }, ids: { 'params.chatId': 'chat' } },
+      listScheduled: { who: staff, ids: { 'params.chatId': 'chat' } },
+      scheduleMessage: {
+        who: staff,
+        body: {
+          send_time: new Date(Date.now() + 3_600_000).toISOString(),
+          message: { content_type: 'text', content: { text: 'Later' }, client_id: 'matrix-2' },
+        },
+        ids: { 'params.chatId': 'chat' },
+      },
+      updateScheduled: {
+        who: staff,
+        body: { text: 'Later still' },
+        ids: { 'params.chatId': 'chat', 'params.scheduledId': 'scheduled_message' },
+      },
+      cancelScheduled: { who: staff, ids: { 'params.chatId': 'chat', 'params.scheduledId': 'scheduled_message' } },
+      sendScheduledNow: { who: staff, ids: { 'params.chatId': 'chat', 'params.scheduledId': 'scheduled_message' } },
       messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
     },
-    async records({ server, businessId, adminId, ids }) {
+    async records({ server, businessId, admin, adminId, ids }) {
       const samples = sampleChats(server.database.ownerPool, businessId);
       const channel = ids['channel'] ?? '';
       const contact = await samples.contact();
@@ -51,7 +71,19 @@ export const security = defineSecurity(
         assignee_id: adminId,
         unread_count: 1,
       });
-      return { contact, chat, message: await samples.message({ chat_id: chat, channel_id: channel }) };
+      const { scheduled_message: scheduled } = await admin.call(scheduledEndpoints.scheduleMessage, {
+        params: { chatId: chat },
+        body: {
+          send_time: new Date(Date.now() + 3_600_000).toISOString(),
+          message: { content_type: 'text', content: { text: 'Later' }, client_id: 'sample' },
+        },
+      });
+      return {
+        scheduled_message: scheduled.id,
+        contact,
+        chat,
+        message: await samples.message({ chat_id: chat, channel_id: channel }),
+      };
     },
   },
 );

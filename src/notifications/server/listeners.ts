@@ -1,6 +1,12 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
-import { chatAssigned, followUpDiscarded, followUpFailed, reminderDue } from '../../chats/contract/domain-events.ts';
+import {
+  chatAssigned,
+  followUpDiscarded,
+  followUpFailed,
+  reminderDue,
+  scheduledMessageFailed,
+} from '../../chats/contract/domain-events.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
@@ -51,6 +57,18 @@ export const chatListeners = [
     notify(
       ctx,
       items.map((item) => aboutFollowUp(item, `The follow-up to ${item.contact.label} was not sent. ${item.reason}`)),
+    ),
+  ),
+  on(scheduledMessageFailed, 'notifications.notify_of_failed_scheduled_message', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, author_id, reason }) => ({
+        business_id,
+        user_ids: [author_id],
+        module: CHATS_MODULE,
+        record_id: chat_id,
+        message: `Your scheduled message to ${contact.label} was not sent. ${reason}`,
+      })),
     ),
   ),
 ];

@@ -14,7 +14,12 @@ test('a text is cut at its placeholders, each of which has a source', () => {
     { placeholder: 'me.name' },
   ]);
   expect(placeholdersOf(text)).toEqual(['contact.first_name', 'date', 'me.name']);
-  expect(['contact.city', 'me.name', 'business.name', 'date'].map(sourceOf)).toEqual(['contact', 'me', 'business', 'typed']);
+  expect(['contact.city', 'me.name', 'business.name', 'date'].map(sourceOf)).toEqual([
+    'contact',
+    'me',
+    'business',
+    'typed',
+  ]);
 });
 
 test('values are put in once and never looked at again', () => {

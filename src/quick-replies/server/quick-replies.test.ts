@@ -60,7 +60,9 @@ test('those of the team are written by those who may edit templates, own ones by
   });
   const own = await create(agent, { scope: 'own' });
   // A colleague does not learn that it exists.
-  expect((await business.admin.refusal(calls.deleteQuickReply, { params: { id: own.id } })).body.code).toBe('NOT_FOUND');
+  expect((await business.admin.refusal(calls.deleteQuickReply, { params: { id: own.id } })).body.code).toBe(
+    'NOT_FOUND',
+  );
   expect((await business.admin.refusal(calls.countQuickReply, { params: { id: own.id } })).body.code).toBe('NOT_FOUND');
   await agent.call(calls.deleteQuickReply, { params: { id: own.id } });
   expect(await shortcutsOf(agent)).not.toContain(own.shortcut);
@@ -107,7 +109,7 @@ test('the list is read in pages, and there is a limit', async () => {
     [business.businessId, QUICK_REPLIES_MAX],
   );
   const seen: Id[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const query = { limit: 90, ...(seen.length > 0 && { after: seen.at(-1) ?? '' }) };
     const page = await business.admin.call(calls.listQuickReplies, { query });
     seen.push(...page.quick_replies.map(({ id }) => id));

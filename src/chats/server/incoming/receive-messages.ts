@@ -12,7 +12,8 @@ export type LineEvent =
   | 'reopened'
   | 'number_changed'
   | 'follow_up_discarded'
-  | 'follow_up_failed';
+  | 'follow_up_failed'
+  | 'scheduled_failed';
 
 /** A line of the thread that no person wrote. */
 export interface SystemLine {
@@ -23,7 +24,7 @@ export interface SystemLine {
   channel_id: Id;
   event: LineEvent;
   time: string;
-  /** Why a follow-up was not sent. */
+  /** Why a follow-up or a scheduled message was not sent. */
   reason?: string;
 }
 

@@ -55,6 +55,7 @@ export const thread = {
     follow_up_cancelled: '<b>{{actor}}</b> cancelled the follow-up · {{time}}',
     follow_up_discarded: 'The customer wrote first: the follow-up is not sent · {{time}}',
     follow_up_failed: 'The follow-up was not sent. {{reason}} · {{time}}',
+    scheduled_failed: 'The scheduled message was not sent. {{reason}} · {{time}}',
     script: 'Chat script is being handled by <b>{{name}}</b>',
   },
   message: {
