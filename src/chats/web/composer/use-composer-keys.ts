@@ -6,11 +6,15 @@ interface ComposerKeys {
   area: RefObject<HTMLTextAreaElement | null>;
   onText: (text: string) => void;
   onSend: () => void;
+  /** Chooses when it is sent. */
+  onSendLater: () => void;
+  /** A panel above the composer has the keys first; true: the key was for it. */
+  panelKeys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   onEscape: () => void;
 }
 
 /** Enter or Shift Enter sends, whichever was chosen; formatting keys; Escape leaves. */
-export function useComposerKeys({ area, onText, onSend, onEscape }: ComposerKeys) {
+export function useComposerKeys({ area, onText, onSend, onSendLater, panelKeys, onEscape }: ComposerKeys) {
   const enterSends = useInbox((state) => state.enterSends);
   const format = (mark: string) => {
     const field = area.current;
@@ -23,7 +27,16 @@ export function useComposerKeys({ area, onText, onSend, onEscape }: ComposerKeys
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter ends the composition of an input method, not the message.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.altKey) {
+    if (panelKeys.current?.(event) === true) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Enter' && event.altKey) {
+      event.preventDefault();
+      onSendLater();
+      return;
+    }
+    if (event.key === 'Enter') {
       const isMod = event.ctrlKey || event.metaKey;
       if (!isMod && event.shiftKey === enterSends) return;
       event.preventDefault();
