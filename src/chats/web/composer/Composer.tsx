@@ -179,6 +179,12 @@ export function Composer(props: ComposerProps) {
             <Suspense>
               <ComposerTools
                 chat={chat}
+                rules={rules}
+                onVoice={(file) => {
+                  const content = { csid: null, name: file.name, mime_type: file.type, size: file.size, voice: true };
+                  void sending.sendFile(file, { content_type: 'audio', content }, repliesTo);
+                  onReply(null);
+                }}
                 area={area}
                 above={above}
                 keys={panelKeys}

@@ -1,11 +1,17 @@
-import { Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Mic } from 'lucide-react';
+import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { ContentRules } from '../../../../channels/contract/content-rules.ts';
 import { useMessage } from '../../../../foundation/web/i18n/message-key.ts';
 import type { ComposerPanel } from '../../../../foundation/web/slots/area.ts';
 import { loadMenus } from '../../../../foundation/web/slots/composition.ts';
 import { IconButton } from '../../../../ui/primitives/IconButton.tsx';
 import { useLate } from '../../../../ui/primitives/use-late.ts';
+import { familyRule } from '../../../../media/contract/file-rules.ts';
 import type { Chat } from '../../../contract/chat.ts';
+
+const VoiceRecorder = lazy(async () => ({ default: (await import('./VoiceRecorder.tsx')).VoiceRecorder }));
 
 async function loadPanels(): Promise<readonly ComposerPanel[]> {
   const panels = (await loadMenus({ texts: true })).flatMap(({ composerPanels = [] }) => composerPanels);
@@ -14,6 +20,8 @@ async function loadPanels(): Promise<readonly ComposerPanel[]> {
 
 interface ComposerToolsProps {
   chat: Chat;
+  /** What the channel takes. */
+  rules: ContentRules;
   area: RefObject<HTMLTextAreaElement | null>;
   /** Where panels open: above the composer. */
   above: HTMLElement | null;
@@ -21,11 +29,16 @@ interface ComposerToolsProps {
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   text: string;
   onText: (text: string) => void;
+  /** A voice message was recorded. */
+  onVoice: (file: File) => void;
 }
 
 /** Buttons beside the plus, and the panels of other areas, which their first character opens as well. */
-export function ComposerTools({ chat, area, above, keys, text, onText }: ComposerToolsProps) {
+export function ComposerTools({ chat, rules, area, above, keys, text, onText, onVoice }: ComposerToolsProps) {
+  const { t } = useTranslation('chats_composer');
   const message = useMessage();
+  const [isRecording, setRecording] = useState(false);
+  const takesVoice = rules.kinds.includes('audio') && familyRule(rules.files, 'audio') !== null && canRecord();
   const panels = useLate(opener(text) !== null, loadPanels) ?? [];
   const [opened, setOpened] = useState<string | null>(null);
   // The character at the start was not meant for the panel: until it is typed again.
@@ -83,6 +96,29 @@ export function ComposerTools({ chat, area, above, keys, text, onText }: Compose
           className="max-md:hidden"
         />
       ))}
+      {takesVoice && (
+        <IconButton
+          icon={Mic}
+          aria-label={t('voice.record')}
+          pressed={isRecording ? true : undefined}
+          onClick={() => setRecording((before) => !before)}
+          className="max-md:order-3 max-md:mx-1 max-md:mb-1.5"
+        />
+      )}
+      {isRecording &&
+        above &&
+        createPortal(
+          <Suspense>
+            <VoiceRecorder
+              onSend={onVoice}
+              onClose={() => {
+                setRecording(false);
+                area.current?.focus();
+              }}
+            />
+          </Suspense>,
+          above,
+        )}
       {open &&
         above &&
         createPortal(
@@ -108,6 +144,10 @@ export function ComposerTools({ chat, area, above, keys, text, onText }: Compose
     </>
   );
 }
+
+/** Old browsers, and pages without HTTPS, have no microphone. */
+const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && (navigator.mediaDevices as MediaDevices | undefined) !== undefined;
 
 /** Longer texts are messages that begin so. */
 const LONGEST_QUERY = 60;
