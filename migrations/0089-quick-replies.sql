@@ -1,5 +1,5 @@
 -- Texts that people insert while they write in a chat: those of the team, and each person's own.
--- area: quick_replies
+-- area: quick-replies
 create table quick_replies (
   business_id bigint not null references tenants on delete cascade,
   id bigint not null default next_id(),

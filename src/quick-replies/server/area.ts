@@ -5,7 +5,7 @@ import { quickReplyEvents } from '../contract/events.ts';
 import { quickReplyRoutes } from './routes.ts';
 
 export const quickRepliesArea = defineArea({
-  name: 'quick_replies',
+  name: 'quick-replies',
   endpoints: quickReplyEndpoints,
   errors: quickReplyErrors,
   routes: quickReplyRoutes,

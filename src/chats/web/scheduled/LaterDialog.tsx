@@ -18,6 +18,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { LONGEST_AHEAD_MS } from '../../contract/scheduled-message.ts';
 import { laterLimits } from './later-limits.ts';
 import { quickTimes } from './quick-times.ts';
+import { whenText } from './when-text.ts';
 
 interface LaterDialogProps {
   chat: Chat;
@@ -56,9 +57,7 @@ export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTi
         <>
           <span className="me-auto flex min-w-0 items-center gap-2 font-medium max-md:basis-full">
             <CalendarClock aria-hidden className="text-accent-text" />
-            {at !== null &&
-              errors.time === undefined &&
-              t('dialog.leaves', { time: formatDate(new Date(at), 'date_time') })}
+            {at !== null && errors.time === undefined && t('dialog.leaves', { time: whenText(new Date(at), t) })}
           </span>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" keyHint={t('dialog.key')} busy={isBusy}>

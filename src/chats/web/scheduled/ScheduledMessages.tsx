@@ -3,7 +3,6 @@ import { CalendarClock, Ellipsis, Pencil, SendHorizontal, Trash2, TriangleAlert 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -15,6 +14,7 @@ import { KindIcon } from '../list/KindIcon.tsx';
 import { messageLine } from '../list/preview.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { LaterDialog } from './LaterDialog.tsx';
+import { whenText } from './when-text.ts';
 import { scheduledQuery, useTakeScheduled, useUpdateScheduled } from './scheduled-query.ts';
 
 interface ScheduledMessagesProps {
@@ -44,7 +44,6 @@ export function ScheduledMessages({ chat, onCount }: ScheduledMessagesProps) {
 /** One of them: its words, when it leaves, and what can be done about it. */
 function Scheduled({ chat, message }: { chat: Chat; message: ScheduledMessage }) {
   const { t } = useTranslation('chats_scheduled');
-  const formatDate = useFormatDate();
   const { id: ownId, permissions } = useCurrentUser();
   const take = useTakeScheduled(message);
   const [isEditing, setEditing] = useState(false);
@@ -53,7 +52,7 @@ function Scheduled({ chat, message }: { chat: Chat; message: ScheduledMessage })
   const isStored = message.version > 0;
   const isOwn = isStored && author.id === ownId;
   const mayCancel = isOwn || (isStored && (chat.assignee?.id === ownId || permissions.includes('chats.assign')));
-  const time = formatDate(send_time, 'date_time');
+  const time = whenText(send_time, t);
   return (
     <li
       className={classNames(
@@ -135,7 +134,6 @@ function Content({ message }: { message: ScheduledMessage }) {
 
 function EditDialog({ chat, message, onClose }: { chat: Chat; message: ScheduledMessage; onClose: () => void }) {
   const { t } = useTranslation('chats_scheduled');
-  const formatDate = useFormatDate();
   const update = useUpdateScheduled(message);
   const rules = capabilitiesOf(chat.channel.kind)?.content;
   const { content_type: kind, content, send_time } = message;
@@ -159,7 +157,7 @@ function EditDialog({ chat, message, onClose }: { chat: Chat; message: Scheduled
           {
             onSuccess: () => {
               onClose();
-              showSuccess(t('done.saved', { time: formatDate(time, 'date_time') }));
+              showSuccess(t('done.saved', { time: whenText(time, t) }));
             },
           },
         )

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../foundation/web/api/call.ts';
-import { formatDate } from '../../../foundation/web/dates/format-date.ts';
-import { dateFormatsStore } from '../../../foundation/web/dates/use-format-date.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
@@ -15,6 +13,7 @@ import type { MessagePlan } from '../composer/plan-messages.ts';
 import { shownFile } from '../composer/shown-file.ts';
 import { readyMedia, sendProblem, uploadChatFile } from '../sending/chat-media.ts';
 import { createClientId, sendBody, type Shown } from '../sending/local-message.ts';
+import { whenText } from './when-text.ts';
 import { paintScheduled, scheduledQuery } from './scheduled-query.ts';
 
 interface ScheduledDraft {
@@ -69,8 +68,8 @@ export async function scheduleDraft(client: QueryClient, draft: ScheduledDraft):
   }
   if (plan.texts.length < parts.length) changeAttachments(chat.id, () => []);
   void client.invalidateQueries({ queryKey: scheduledQuery(chat.id).queryKey });
-  const time = formatDate(sendTime, dateFormatsStore.getState(), 'date_time');
-  showSuccess(i18n.t('chats_scheduled:done.scheduled', { time }));
+  const t = i18n.getFixedT(null, 'chats_scheduled');
+  showSuccess(t('done.scheduled', { time: whenText(sendTime, t) }));
 }
 
 const sayRefused = (error: unknown) =>

@@ -93,15 +93,17 @@ export function QuickReplyDialog({ reply, shortcut = '', scope = 'team', text = 
         {reply === null && mayEditTeam && (
           <FormField control={control} name="scope" as="group" label={t('scope.label')}>
             {(field) => (
-              <SegmentedControl
-                label={t('scope.label')}
-                options={[
-                  { value: 'team', label: t('scope.team') },
-                  { value: 'own', label: t('scope.own') },
-                ]}
-                value={field.value}
-                onValueChange={field.onChange}
-              />
+              <div>
+                <SegmentedControl
+                  label={t('scope.label')}
+                  options={[
+                    { value: 'team', label: t('scope.team') },
+                    { value: 'own', label: t('scope.own') },
+                  ]}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                />
+              </div>
             )}
           </FormField>
         )}

@@ -152,7 +152,7 @@ function Table({ replies, mayEdit, onEdit }: TableProps) {
             <th scope="col" className={`${head} w-28 max-lg:hidden`}>
               {t('list.language')}
             </th>
-            <th scope="col" className={`${head} w-24 text-end max-lg:hidden`}>
+            <th scope="col" className={`${head.replace('text-start', 'text-end')} w-24 max-lg:hidden`}>
               {t('list.uses')}
             </th>
             <th scope="col" className={`${head} w-16`}>

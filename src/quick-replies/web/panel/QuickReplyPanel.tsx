@@ -13,8 +13,7 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
-import { plainText } from '../../../ui/text/parse-text.ts';
-import { fillPlaceholders, placeholdersOf, sourceOf, type PlaceholderSource } from '../../contract/placeholders.ts';
+import { placeholdersOf, sourceOf, type PlaceholderSource } from '../../contract/placeholders.ts';
 import { quickReplyScopes, type QuickReply } from '../../contract/quick-reply.ts';
 import { FilledReply } from '../FilledReply.tsx';
 import { usePanel, type Panel } from './use-panel.ts';
@@ -48,7 +47,7 @@ export function QuickReplyPanel(props: ComposerPanelProps) {
   return (
     <section
       aria-label={t('title')}
-      className="grid max-h-[min(350px,60dvh)] grid-rows-[minmax(0,1fr)] overflow-hidden rounded-lg border border-subtle bg-raised text-primary shadow-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid max-h-[min(350px,60dvh)] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden rounded-lg border border-subtle bg-raised text-primary shadow-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className={classNames('flex min-h-0 flex-col', panel.isFilling && 'max-md:hidden')}>
         <header className="flex flex-wrap items-center gap-2 border-b border-subtle px-3 py-2">
@@ -108,7 +107,7 @@ export function QuickReplyPanel(props: ComposerPanelProps) {
             t('panel.chosen', {
               shortcut: chosen.shortcut,
               title: chosen.title,
-              text: fillPlaceholders(chosen.text, panel.values),
+              text: panel.lineOf(chosen),
             })}
         </output>
       </VisuallyHidden>
@@ -147,7 +146,7 @@ function Found({ panel, listId }: { panel: Panel; listId: string }) {
           reply={reply}
           isChosen={reply.id === chosen?.id}
           query={panel.query}
-          text={plainText(fillPlaceholders(reply.text, panel.values))}
+          text={panel.lineOf(reply)}
           onChoose={() => panel.choose(reply)}
           onInsert={() => panel.insert(reply)}
         />
@@ -245,9 +244,9 @@ function Preview({ panel, reply, name }: { panel: Panel; reply: QuickReply; name
         </dl>
       )}
       {panel.hasFailed && <p className="px-3 pb-1.5 text-xs text-warning-text">{t('panel.failed')}</p>}
-      {panel.missing.length > 0 && (
-        <p className="flex items-center gap-2 px-3 pb-2 text-xs text-secondary">
-          <span className="min-w-0 flex-1">{t('panel.missing')}</span>
+      {names.some((each) => !panel.known.has(each)) && (
+        <p className="flex items-center gap-2 px-3 pt-0.5 pb-2 text-xs text-secondary">
+          <span className="min-w-0 flex-1">{panel.missing.length > 0 && t('panel.missing')}</span>
           <Button type="submit" variant="primary" size="sm">
             {t('panel.insert_button')}
           </Button>
@@ -265,7 +264,7 @@ function Value({ panel, placeholder }: { panel: Panel; placeholder: string }): R
   const Icon = isKnown ? icons[source] : icons.typed;
   const label = panel.nameOf(placeholder);
   return (
-    <div className="flex min-h-7 items-center gap-2 text-xs">
+    <div className="flex min-h-7 items-center gap-2 py-0.5 text-xs">
       <dt id={id} className="w-2/5 min-w-0 truncate font-mono text-secondary">
         {label}
       </dt>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ComposerPanelProps } from '../../../foundation/web/slots/area.ts';
 import '../../../chats/web/slot-props.ts';
+import { plainText } from '../../../ui/text/parse-text.ts';
 import { fillPlaceholders, placeholdersOf } from '../../contract/placeholders.ts';
 import type { QuickReply, QuickReplyScope } from '../../contract/quick-reply.ts';
 import { findReplies, ofScope } from '../find-replies.ts';
@@ -38,6 +39,14 @@ export function usePanel({ chat, query: typed, keys, onInsert, onClose }: Compos
   const isMissing = (name: string) => (values.get(name)?.trim() ?? '') === '';
   const missingOf = ({ text }: QuickReply) => placeholdersOf(text).filter(isMissing);
 
+  /** In one line; what has no value yet is named. */
+  const lineOf = ({ text }: QuickReply) =>
+    plainText(
+      fillPlaceholders(
+        text,
+        new Map(placeholdersOf(text).map((name) => [name, values.get(name)?.trim() || `[${nameOf(name)}]`])),
+      ),
+    );
   const insert = (reply: QuickReply) => {
     setChosenId(reply.id);
     const [first] = missingOf(reply);
@@ -94,6 +103,7 @@ export function usePanel({ chat, query: typed, keys, onInsert, onClose }: Compos
       if (!isFilling) setChosenId(id);
     },
     insert,
+    lineOf,
     onKeyDown,
     /** In a field of a value Escape returns to the list; other keys write. */
     onFieldKeyDown: (event: KeyboardEvent) => {

@@ -1,6 +1,23 @@
 /** Namespace `chats_composer`: tools of the composer that come after it. */
 export const en = {
-  emoji: 'Emoji',
+  emoji: {
+    label: 'Emoji',
+    search: 'Search emojis',
+    groups: 'Groups',
+    none: 'No emoji has this name',
+    group: {
+      recent: 'Used lately',
+      smileys_emotion: 'Smileys',
+      people_body: 'People',
+      animals_nature: 'Animals and nature',
+      food_drink: 'Food and drink',
+      travel_places: 'Travel and places',
+      activities: 'Activities',
+      objects: 'Objects',
+      symbols: 'Symbols',
+      flags: 'Flags',
+    },
+  },
   voice: {
     record: 'Record voice message',
     label: 'Voice message',

@@ -1,4 +1,4 @@
-import { Mic } from 'lucide-react';
+import { Mic, Smile } from 'lucide-react';
 import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,15 @@ import { useMessage } from '../../../../foundation/web/i18n/message-key.ts';
 import type { ComposerPanel } from '../../../../foundation/web/slots/area.ts';
 import { loadMenus } from '../../../../foundation/web/slots/composition.ts';
 import { IconButton } from '../../../../ui/primitives/IconButton.tsx';
+import { latePopup } from '../../../../ui/primitives/late-popup.tsx';
 import { useLate } from '../../../../ui/primitives/use-late.ts';
 import { familyRule } from '../../../../media/contract/file-rules.ts';
 import type { Chat } from '../../../contract/chat.ts';
+import type { EmojiPickerProps } from './EmojiPicker.tsx';
 
 const VoiceRecorder = lazy(async () => ({ default: (await import('./VoiceRecorder.tsx')).VoiceRecorder }));
+
+const EmojiPicker = latePopup<EmojiPickerProps>('dialog', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
 async function loadPanels(): Promise<readonly ComposerPanel[]> {
   const panels = (await loadMenus({ texts: true })).flatMap(({ composerPanels = [] }) => composerPanels);
@@ -69,6 +73,12 @@ export function ComposerTools({ chat, rules, area, above, keys, text, onText, on
     setOpened(null);
     focusAt(from + words.length);
   };
+  const insertEmoji = (emoji: string) => {
+    const field = area.current;
+    const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
+    onText(text.slice(0, from) + emoji + text.slice(to));
+    focusAt(from + emoji.length);
+  };
   const toggle = ({ id, opensWith }: ComposerPanel) => {
     if (open?.id === id) {
       close();
@@ -84,6 +94,11 @@ export function ComposerTools({ chat, rules, area, above, keys, text, onText, on
   };
   return (
     <>
+      <EmojiPicker
+        area={area}
+        onChoose={insertEmoji}
+        trigger={<IconButton icon={Smile} aria-label={t('emoji.label')} className="max-md:hidden" />}
+      />
       {panels.map((panel) => (
         <IconButton
           key={panel.id}

@@ -45,6 +45,7 @@ export const en = {
     cancelled: 'Scheduled message cancelled',
     sent: 'Sent',
   },
+  when: { today: 'today at {{time}}', tomorrow: 'tomorrow at {{time}}', later: '{{day}} at {{time}}' },
   not_scheduled: 'Not scheduled. {{why}}',
 } as const;
 
