@@ -20,7 +20,7 @@ export interface BusinessFixture {
   stop(): Promise<void>;
 }
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 20_000;
 
 /** Starts all of it, the shop set up by the calls that its pages make. */
 export async function openBusinessFixture(): Promise<BusinessFixture> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await page.getByRole('option', { name: /^Lakshmi/ }).click();
   await page.getByRole('button', { name: /^Assign to me/ }).click();
   await composer().waitFor();
-}, 500_000);
+}, 120_000);
 afterAll(() => fixture?.stop());
 
 const composer = (on = page) => on.getByRole('textbox', { name: /^Message / });
@@ -124,5 +124,7 @@ test('the settings list the quick replies of the team and one’s own', async ()
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Gift wrapping is free. ');
   await look('new-quick-reply', true);
   await dialog.getByRole('button', { name: /^Create/ }).click();
-  await page.getByRole('rowheader', { name: /\/gift/ }).waitFor();
+  const added = page.getByRole('rowheader', { name: /\/gift/ });
+  await added.waitFor();
+  expect(await added.count()).toBe(1);
 });

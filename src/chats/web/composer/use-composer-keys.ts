@@ -24,19 +24,13 @@ export function useComposerKeys({ area, onText, onSend, onSendLater, panelKeys, 
     // React writes the value after this; the selection is set when it stands.
     requestAnimationFrame(() => field.setSelectionRange(next.start, next.end));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter ends the composition of an input method, not the message.
-    if (event.nativeEvent.isComposing) return;
-    if (panelKeys.current?.(event) === true) {
-      event.preventDefault();
-      return;
-    }
-    if (event.key === 'Enter' && event.altKey) {
-      event.preventDefault();
-      onSendLater();
-      return;
-    }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter') {
+      if (event.altKey) {
+        event.preventDefault();
+        onSendLater();
+        return;
+      }
       const isMod = event.ctrlKey || event.metaKey;
       if (!isMod && event.shiftKey === enterSends) return;
       event.preventDefault();
@@ -53,6 +47,12 @@ export function useComposerKeys({ area, onText, onSend, onSendLater, panelKeys, 
     if (mark === undefined) return;
     event.preventDefault();
     format(mark);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter ends the composition of an input method, not the message.
+    if (event.nativeEvent.isComposing) return;
+    if (panelKeys.current?.(event) === true) event.preventDefault();
+    else press(event);
   };
   return { onKeyDown };
 }

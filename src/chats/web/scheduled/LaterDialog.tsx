@@ -74,11 +74,6 @@ export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTi
           event.preventDefault();
           submit();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          submit();
-        }}
       >
         {failure !== null && (
           <Callout tone="danger" live>
@@ -127,7 +122,15 @@ export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTi
             aside={<CharacterCount length={text.length} max={edited.maxText} />}
             error={form.isChecked ? errors.text : undefined}
           >
-            <TextArea value={text} onChange={(event) => form.setText(event.target.value)} />
+            <TextArea
+              value={text}
+              onChange={(event) => form.setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                submit();
+              }}
+            />
           </Field>
         )}
       </form>

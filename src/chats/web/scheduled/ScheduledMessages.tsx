@@ -47,12 +47,12 @@ function Scheduled({ chat, message }: { chat: Chat; message: ScheduledMessage })
   const { id: ownId, permissions } = useCurrentUser();
   const take = useTakeScheduled(message);
   const [isEditing, setEditing] = useState(false);
-  const { author, problem, send_time } = message;
+  const { author, problem } = message;
   // One that is on its way to the server has no version.
   const isStored = message.version > 0;
   const isOwn = isStored && author.id === ownId;
-  const mayCancel = isOwn || (isStored && (chat.assignee?.id === ownId || permissions.includes('chats.assign')));
-  const time = whenText(send_time, t);
+  const isOfOwnChat = chat.assignee?.id === ownId || permissions.includes('chats.assign');
+  const mayCancel = isStored && (isOwn || isOfOwnChat);
   return (
     <li
       className={classNames(
@@ -63,18 +63,7 @@ function Scheduled({ chat, message }: { chat: Chat; message: ScheduledMessage })
     >
       <Content message={message} />
       <span className="flex items-center gap-1.5 text-xs text-bubble-meta">
-        {problem === null ? (
-          <CalendarClock aria-hidden className="size-3.5 shrink-0" />
-        ) : (
-          <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-danger-text" />
-        )}
-        <span className={classNames('min-w-0 flex-1', problem !== null && 'text-danger-text')}>
-          {problem !== null
-            ? t('list.failed', { reason: problem })
-            : author.id === ownId
-              ? t('list.leaves', { time })
-              : t('list.by', { time, name: author.label })}
-        </span>
+        <When message={message} isOwn={author.id === ownId} />
         {mayCancel && (
           <Menu
             align="end"
@@ -107,6 +96,27 @@ function Scheduled({ chat, message }: { chat: Chat; message: ScheduledMessage })
       </span>
       {isEditing && <EditDialog chat={chat} message={message} onClose={() => setEditing(false)} />}
     </li>
+  );
+}
+
+/** When it leaves and whose it is, or why it was not sent. */
+function When({ message: { problem, send_time, author }, isOwn }: { message: ScheduledMessage; isOwn: boolean }) {
+  const { t } = useTranslation('chats_scheduled');
+  if (problem !== null)
+    return (
+      <>
+        <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-danger-text" />
+        <span className="min-w-0 flex-1 text-danger-text">{t('list.failed', { reason: problem })}</span>
+      </>
+    );
+  const time = whenText(send_time, t);
+  return (
+    <>
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        {isOwn ? t('list.leaves', { time }) : t('list.by', { time, name: author.label })}
+      </span>
+    </>
   );
 }
 

@@ -76,15 +76,7 @@ export function QuickReplyDialog({ reply, shortcut = '', scope = 'team', text = 
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {form.formError !== null && (
           <Callout tone="danger" live>
             {form.formError}
@@ -139,6 +131,7 @@ export function QuickReplyDialog({ reply, shortcut = '', scope = 'team', text = 
         <TextField
           control={control}
           sentence={form.sentence}
+          onSubmit={() => form.submit()}
           onInsert={(next) => form.form.setValue('text', next, { shouldDirty: true })}
         />
       </form>
@@ -158,10 +151,11 @@ interface TextFieldProps {
   control: Control<Values>;
   sentence: (text: string) => string;
   onInsert: (text: string) => void;
+  onSubmit: () => void;
 }
 
 /** The text, what can stand for a value in it, and how a customer sees it. */
-function TextField({ control, sentence, onInsert }: TextFieldProps): ReactNode {
+function TextField({ control, sentence, onInsert, onSubmit }: TextFieldProps): ReactNode {
   const { t } = useTranslation('quick_replies');
   const area = useRef<HTMLTextAreaElement | null>(null);
   const text = useWatch({ control, name: 'text' });
@@ -197,6 +191,11 @@ function TextField({ control, sentence, onInsert }: TextFieldProps): ReactNode {
         {({ ref, ...field }) => (
           <TextArea
             {...field}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              onSubmit();
+            }}
             ref={(element) => {
               area.current = element;
               ref(element);

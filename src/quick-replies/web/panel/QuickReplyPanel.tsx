@@ -66,7 +66,7 @@ export function QuickReplyPanel(props: ComposerPanelProps) {
           </span>
           {typed === null && (
             <Input
-              autoFocus
+              ref={panel.searchField}
               soft
               size="sm"
               icon={Search}
@@ -139,7 +139,7 @@ function Found({ panel, listId }: { panel: Panel; listId: string }) {
       </p>
     );
   return (
-    <ul id={listId} role="listbox" aria-label={t('title')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+    <div id={listId} role="listbox" aria-label={t('title')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
       {found.map((reply) => (
         <Row
           key={reply.id}
@@ -151,7 +151,7 @@ function Found({ panel, listId }: { panel: Panel; listId: string }) {
           onInsert={() => panel.insert(reply)}
         />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -170,9 +170,10 @@ function Row({ reply, isChosen, query, text, onChoose, onInsert }: RowProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the composer's field has the keys
-    <li
+    <div
       ref={shown}
       role="option"
+      tabIndex={-1}
       aria-selected={isChosen}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
@@ -195,7 +196,7 @@ function Row({ reply, isChosen, query, text, onChoose, onInsert }: RowProps) {
       <span dir="auto" className="block truncate text-xs text-secondary">
         {text}
       </span>
-    </li>
+    </div>
   );
 }
 

@@ -23,6 +23,9 @@ export function usePanel({ chat, query: typed, keys, onInsert, onClose }: Compos
   const [filled, setFilled] = useState<ReadonlyMap<string, string>>(new Map());
   // The values of a reply that was to be inserted are being typed.
   const [isFilling, setFilling] = useState(false);
+  // Opened by its button the panel has a field of its own, in which one goes on typing.
+  const searchField = useRef<HTMLInputElement>(null);
+  useEffect(() => searchField.current?.focus(), []);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const query = typed ?? ownQuery;
   const replies = all.data ?? NONE;
@@ -95,6 +98,7 @@ export function usePanel({ chat, query: typed, keys, onInsert, onClose }: Compos
       setFilling(false);
     },
     query,
+    searchField,
     setQuery,
     found,
     chosen,

@@ -50,6 +50,7 @@ export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
     if (file) player.play(file);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its buttons ends it
     <div
       ref={first}
       role="group"
@@ -74,7 +75,6 @@ export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
       <span aria-hidden className="flex h-6 min-w-0 flex-1 items-center justify-end gap-[2px] overflow-hidden">
         {levels.map((level, index) => (
           <i
-            // oxlint-disable-next-line react/no-array-index-key -- bars have no names
             key={index}
             style={{ height: `${Math.max(3, level * 22).toFixed(0)}px` }}
             className="w-[3px] shrink-0 rounded-full bg-accent-solid"
