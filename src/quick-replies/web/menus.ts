@@ -1,7 +1,6 @@
 import { Zap } from 'lucide-react';
 import { lazy } from 'react';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
-import '../../chats/web/slot-props.ts';
 import { QUICK_REPLIES_PATH } from './paths.ts';
 
 /** The row of the settings menu, and the panel of the composer. */

@@ -3,7 +3,6 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import type { ComposerPanelProps } from '../../../foundation/web/slots/area.ts';
-import '../../../chats/web/slot-props.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';

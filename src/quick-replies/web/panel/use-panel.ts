@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ComposerPanelProps } from '../../../foundation/web/slots/area.ts';
-import '../../../chats/web/slot-props.ts';
 import { plainText } from '../../../ui/text/parse-text.ts';
 import { fillPlaceholders, placeholdersOf } from '../../contract/placeholders.ts';
 import type { QuickReply, QuickReplyScope } from '../../contract/quick-reply.ts';
