@@ -61,7 +61,7 @@ export const security = defineSecurity(
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
     },
-    async records({ server, businessId, admin, adminId, ids }) {
+    async records({ server, businessId, adminId, ids }) {
       const samples = sampleChats(server.database.ownerPool, businessId);
       const channel = ids['channel'] ?? '';
       const contact = await samples.contact();
@@ -71,15 +71,15 @@ export const security = defineSecurity(
         assignee_id: adminId,
         unread_count: 1,
       });
-      const { scheduled_message: scheduled } = await admin.call(scheduledEndpoints.scheduleMessage, {
-        params: { chatId: chat },
-        body: {
-          send_time: new Date(Date.now() + 3_600_000).toISOString(),
-          message: { content_type: 'text', content: { text: 'Later' }, client_id: 'sample' },
-        },
-      });
+      // By its row: the sample's channel sends nothing.
+      const { rows } = await server.database.ownerPool.query<{ id: string }>(
+        `insert into scheduled_messages (business_id, chat_id, author_id, client_id, body, content, send_time)
+         values ($1, $2, $3, 'sample', '{"content_type":"text","content":{"text":"Later"}}', '{"text":"Later"}', now() + interval '1 hour')
+         returning id`,
+        [businessId, chat, adminId],
+      );
       return {
-        scheduled_message: scheduled.id,
+        scheduled_message: rows[0]?.id ?? '',
         contact,
         chat,
         message: await samples.message({ chat_id: chat, channel_id: channel }),
