@@ -46,7 +46,8 @@ export const security = defineSecurity(
           send_time: new Date(Date.now() + 3_600_000).toISOString(),
           message: { content_type: 'text', content: { text: 'Later' }, client_id: 'matrix-2' },
         },
-        ids: { 'params.chatId': 'chat' },
+        // What the message names is checked as in sendMessage.
+        ids: { 'params.chatId': 'chat', 'body.message': 'message' },
       },
       updateScheduled: {
         who: staff,

@@ -8,6 +8,7 @@ import {
   countUseOf,
   deleteQuickReplyRow,
   insertQuickReply,
+  isVisible,
   isShortcutTaken,
   listQuickReplyRows,
   lockQuickReply,
@@ -26,6 +27,8 @@ export async function listQuickReplies(
   { tx, businessId, user }: MemberContext,
   { after, limit }: { after?: Id | undefined; limit: number },
 ): Promise<{ quick_replies: QuickReply[]; info: { has_more: boolean } }> {
+  if (after !== undefined && !(await isVisible(tx, businessId, after, user.user_id)))
+    refuse('INVALID_DATA', { message: 'This quick reply is not known.', info: { field: 'after' } });
   const rows = await listQuickReplyRows(tx, businessId, user.user_id, { after, limit });
   return { quick_replies: rows.slice(0, limit).map(present), info: { has_more: rows.length > limit } };
 }

@@ -28,6 +28,10 @@ const lock: NamedStatement = {
   text: `select ${COLUMNS} from quick_replies where business_id = $1 and id = $2 and (owner_id is null or owner_id = $3)
     for no key update ${locks('record')}`,
 };
+const find: NamedStatement = {
+  name: 'find_quick_reply',
+  text: 'select from quick_replies where business_id = $1 and id = $2 and (owner_id is null or owner_id = $3)',
+};
 const isTaken: NamedStatement = {
   name: 'is_quick_reply_shortcut_taken',
   text: `select from quick_replies where business_id = $1 and owner_id is not distinct from $2 and shortcut = $3
@@ -75,6 +79,10 @@ export async function lockQuickReply(
   const [row] = await tx.run<QuickReplyRow>(lock, [businessId, replyId, userId]);
   return row;
 }
+
+/** Whether there is one that this person may see. */
+export const isVisible = async (tx: Transaction, businessId: Id, replyId: Id, userId: Id): Promise<boolean> =>
+  (await tx.run(find, [businessId, replyId, userId])).length > 0;
 
 /** Whether another one of the same owner has this shortcut; `except` is the one that is edited. */
 export async function isShortcutTaken(
