@@ -105,7 +105,8 @@ async function schedule(business: BusinessFixture, oracle: Oracle, chats: readon
       const message = { content_type: 'text' as const, content: { text: SCHEDULED }, client_id: `R5-${chatId}` };
       await session.call(scheduledEndpoints.scheduleMessage, {
         params: { chatId },
-        body: { send_time: leaves, message },
+        query: { send_time: leaves },
+        body: message,
       });
       oracle.note({ kind: 'reminder', chat_id: chatId, time, leaves, sends, ends });
     }

@@ -2,9 +2,10 @@ import './errors.ts';
 import './permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
+import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { message } from './message.ts';
-import { scheduledMessage, scheduleMessageBody, updateScheduledBody } from './scheduled-message.ts';
+import { message, sendMessageBody } from './message.ts';
+import { scheduledMessage, updateScheduledBody } from './scheduled-message.ts';
 
 const ofChat = z.object({ chatId: id });
 const ofScheduled = z.object({ chatId: id, scheduledId: id });
@@ -26,7 +27,8 @@ export const scheduledEndpoints = defineEndpoints({
     summary: 'Send a message later; the same client_id again returns the same one',
     access: 'chats.reply',
     params: ofChat,
-    body: scheduleMessageBody,
+    query: z.strictObject({ send_time: instant }),
+    body: sendMessageBody,
     status: 201,
     reply: z.object({ scheduled_message: scheduledMessage }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LIMIT_EXCEEDED'],

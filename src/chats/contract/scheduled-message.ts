@@ -3,7 +3,7 @@ import { instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import type { ReplyWindow } from '../../channels/contract/capabilities.ts';
 import type { Chat } from './chat.ts';
-import { contentType, sendMessageBody } from './message.ts';
+import { contentType } from './message.ts';
 import { LONGEST_TEXT } from './sendable.ts';
 
 /** How many may wait in one chat: as many as a screen can show. */
@@ -26,13 +26,9 @@ export const scheduledMessage = z.object({
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
-const sendTime = instant;
-
-export const scheduleMessageBody = z.strictObject({ send_time: sendTime, message: sendMessageBody });
-
 /** Another time, other words, or both. */
 export const updateScheduledBody = z.strictObject({
-  send_time: sendTime.optional(),
+  send_time: instant.optional(),
   text: requiredText('Write a message.', LONGEST_TEXT).optional(),
   version: z.number().int().optional(),
 });

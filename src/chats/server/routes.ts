@@ -85,8 +85,8 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
   });
   mount(app, http, scheduledEndpoints, {
     listScheduled: async (ctx, { params }) => ({ scheduled_messages: await listScheduled(ctx, params.chatId) }),
-    scheduleMessage: async (ctx, { params, body }) => ({
-      scheduled_message: await scheduleMessage(ctx, params.chatId, body),
+    scheduleMessage: async (ctx, { params, query, body }) => ({
+      scheduled_message: await scheduleMessage(ctx, params.chatId, query.send_time, body),
     }),
     updateScheduled: async (ctx, { params, body }) => ({ scheduled_message: await updateScheduled(ctx, params, body) }),
     async cancelScheduled(ctx, { params }) {

@@ -42,12 +42,9 @@ export const security = defineSecurity(
       listScheduled: { who: staff, ids: { 'params.chatId': 'chat' } },
       scheduleMessage: {
         who: staff,
-        body: {
-          send_time: new Date(Date.now() + 3_600_000).toISOString(),
-          message: { content_type: 'text', content: { text: 'Later' }, client_id: 'matrix-2' },
-        },
-        // What the message names is checked as in sendMessage.
-        ids: { 'params.chatId': 'chat', 'body.message': 'message' },
+        query: { send_time: new Date(Date.now() + 3_600_000).toISOString() },
+        body: { content_type: 'text', content: { text: 'Later' }, client_id: 'matrix-2' },
+        ids: { 'params.chatId': 'chat' },
       },
       updateScheduled: {
         who: staff,

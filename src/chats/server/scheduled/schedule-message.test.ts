@@ -15,15 +15,15 @@ beforeAll(() => {
 });
 
 const mine = (more = {}) => fixture.chat({ assignee_id: adminId, ...more });
-const bodyOf = (text: string, minutes = 60) => ({
-  send_time: inMinutes(minutes),
-  message: { content_type: 'text' as const, content: { text }, client_id: `later-${++count}` },
+const inputOf = (text: string, minutes = 60) => ({
+  query: { send_time: inMinutes(minutes) },
+  body: { content_type: 'text' as const, content: { text }, client_id: `later-${++count}` },
 });
 const schedule = async (chatId: Id, text = 'Good morning!', minutes = 60) =>
-  (await fixture.admin.call(calls.scheduleMessage, { params: { chatId }, body: bodyOf(text, minutes) }))
+  (await fixture.admin.call(calls.scheduleMessage, { params: { chatId }, ...inputOf(text, minutes) }))
     .scheduled_message;
 const refusal = async (chatId: Id, minutes: number, client: TestClient = fixture.admin) =>
-  (await client.refusal(calls.scheduleMessage, { params: { chatId }, body: bodyOf('Hi', minutes) })).body;
+  (await client.refusal(calls.scheduleMessage, { params: { chatId }, ...inputOf('Hi', minutes) })).body;
 const waiting = async (chatId: Id) =>
   (await fixture.admin.call(calls.listScheduled, { params: { chatId } })).scheduled_messages;
 const thread = async (chatId: Id) =>
@@ -81,10 +81,10 @@ test('those of one time are sent in their order', async () => {
 
 test('the same client id is the same message', async () => {
   const chatId = await mine();
-  const body = bodyOf('Once');
+  const input = inputOf('Once');
   const [first, second] = [
-    await fixture.admin.call(calls.scheduleMessage, { params: { chatId }, body }),
-    await fixture.admin.call(calls.scheduleMessage, { params: { chatId }, body }),
+    await fixture.admin.call(calls.scheduleMessage, { params: { chatId }, ...input }),
+    await fixture.admin.call(calls.scheduleMessage, { params: { chatId }, ...input }),
   ];
   expect(second).toEqual(first);
   expect(await waiting(chatId)).toHaveLength(1);
@@ -114,13 +114,11 @@ test('a template may leave after the end of the window', async () => {
   ];
   const { scheduled_message: stored } = await fixture.admin.call(calls.scheduleMessage, {
     params: { chatId },
+    query: { send_time: inMinutes(3_000) },
     body: {
-      send_time: inMinutes(3_000),
-      message: {
-        content_type: 'template',
-        content: { template_id: templateId, params },
-        client_id: `later-${++count}`,
-      },
+      content_type: 'template',
+      content: { template_id: templateId, params },
+      client_id: `later-${++count}`,
     },
   });
   expect(stored).toMatchObject({ content_type: 'template', content: { body: 'Hi Kavya, order ML-2341 is ready.' } });
@@ -186,7 +184,7 @@ test('is not sent when its author may no longer write', async () => {
   const chatId = await fixture.chat({ assignee_id: user.user_id });
   const { scheduled_message: stored } = await client.call(calls.scheduleMessage, {
     params: { chatId },
-    body: bodyOf('Hi'),
+    ...inputOf('Hi'),
   });
   await owner("update users set status = 'inactive' where id = $1", [user.user_id]);
   await setDue(stored.id);

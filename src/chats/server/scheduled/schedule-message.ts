@@ -6,13 +6,12 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { messageScheduled } from '../../contract/domain-events.ts';
-import type { Message, MessageBody } from '../../contract/message.ts';
+import type { Message, MessageBody, SendMessage } from '../../contract/message.ts';
 import {
   lastSendTime,
   LONGEST_AHEAD_MS,
   MOST_SCHEDULED,
   type ScheduledMessage,
-  type scheduleMessageBody,
   type updateScheduledBody,
 } from '../../contract/scheduled-message.ts';
 import { readReferences, resolveContent } from '../send/outgoing-content.ts';
@@ -50,10 +49,10 @@ async function lockChat({ tx, businessId }: MemberContext, chatId: Id): Promise<
 export async function scheduleMessage(
   ctx: MemberContext,
   chatId: Id,
-  { send_time, message }: z.output<typeof scheduleMessageBody>,
+  send_time: string,
+  { client_id, ...body }: SendMessage,
 ): Promise<ScheduledMessage> {
   const { tx, businessId: business_id, user } = ctx;
-  const { client_id, ...body } = message;
   const chat = await lockChat(ctx, chatId);
   const before = await findScheduledByClientId(tx, business_id, user.user_id, client_id);
   if (before) return before.chat_id === chatId ? presentScheduled(before) : refuseUsedId();
@@ -81,7 +80,7 @@ export async function scheduleMessage(
 const refuseUsedId = (): never =>
   refuse('INVALID_DATA', {
     message: 'This client_id belongs to a message in another chat.',
-    info: { field: 'message.client_id' },
+    info: { field: 'client_id' },
   });
 
 /** Another time or other words. One that could not be sent waits again. */

@@ -53,7 +53,7 @@ export async function scheduleDraft(client: QueryClient, draft: ScheduledDraft):
   paint(client, draft, parts);
   for (const [index, { body }] of parts.entries()) {
     try {
-      const input = { params: { chatId: chat.id }, body: { send_time: sendTime, message: body } };
+      const input = { params: { chatId: chat.id }, query: { send_time: sendTime }, body };
       await call(scheduledEndpoints.scheduleMessage, input, { origin: 'chats', display: false });
     } catch (error) {
       const typed = draftStore.getState().drafts[chat.id] ?? '';
