@@ -4,6 +4,7 @@ import { cacheMutants } from './cache-mutants.ts';
 import { bulkMutants } from './bulk-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
+import { composerMutants } from './composer-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { edgeMutants } from './edge-mutants.ts';
 import { filesMutants } from './files-mutants.ts';
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ...sqlMutants,
   ...tableMutants,
   ...templateMutants,
+  ...composerMutants,
   ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,

@@ -99,6 +99,22 @@ export const snoozeEnded = defineDomainEvent('chats.snooze_ended', 'A chat that 
   /** The assignee, or who put it aside where nobody has the chat. */
   user_id: id.nullable(),
 });
+export const messageScheduled = defineDomainEvent(
+  'chats.message_scheduled',
+  'A person wrote a message that leaves later.',
+  { ...chat, actor, scheduled_message_id: id, content_type: contentType, send_time: instant },
+);
+
+export const scheduledMessageFailed = defineDomainEvent(
+  'chats.scheduled_message_failed',
+  'A message that was to leave at this time could not be sent any more.',
+  {
+    ...chat,
+    author_id: id,
+    /** In words, with what to do. */
+    reason: z.string(),
+  },
+);
 
 export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', {
   ...chat,

@@ -18,8 +18,12 @@ export const chatErrors = defineErrors({
       SNOOZE_BY_OTHERS: 'Only the assignee or a supervisor can put this chat aside.',
       ASSIGN_OTHERS: 'You can take a chat yourself, but not assign it to others.',
       TAKE_OVER_OFF: 'Taking over a colleague’s chat is turned off. Ask the assignee.',
+      SCHEDULED_BY_OTHER: 'Only its author can change a scheduled message.',
       LOG_REQUIRED: 'Log the details of this Conversation in order to close the chat.',
     },
+  },
+  LIMIT_EXCEEDED: {
+    reasons: { MOST_SCHEDULED: 'There are {max} scheduled messages in this chat already. Cancel one first.' },
   },
 });
 

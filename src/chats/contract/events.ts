@@ -3,6 +3,7 @@ import { defineEvents } from '../../foundation/contract/event.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { chat } from './chat.ts';
+import { chatDraft } from './draft.ts';
 import { message } from './message.ts';
 
 const person = z.object({ id, label: z.string() }).nullable();
@@ -40,6 +41,18 @@ export const chatEvents = defineEvents({
     event: 'message_updates',
     summary: 'Status, star, reaction or text of a message changed',
     data: message,
+  },
+  scheduledMessages: {
+    topic: 'chats',
+    event: 'scheduled_messages',
+    summary: 'What leaves later in a chat changed; read it again',
+    data: z.object({ chat: z.object({ id }) }),
+  },
+  draft: {
+    topic: 'chats',
+    event: 'draft',
+    summary: 'What the user has typed in a chat and not sent changed; sent to that user only',
+    data: chatDraft,
   },
   assignment: {
     topic: 'chats',

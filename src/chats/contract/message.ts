@@ -107,7 +107,7 @@ export const messageContents = {
     catalog_id: z.string(),
     sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
   }),
-  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up, put aside and back. */
+  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up or a scheduled message, put aside and back. */
   system: z.object({
     event: z.enum([
       'window_opened',
@@ -125,6 +125,7 @@ export const messageContents = {
       'unsnoozed',
       'snooze_over',
       'snooze_broken',
+      'scheduled_failed',
     ]),
     actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
@@ -134,7 +135,7 @@ export const messageContents = {
     follow_up_time: instant.optional(),
     /** Until when the chat is put aside. */
     snoozed_until: instant.optional(),
-    /** Why the follow-up was not sent. */
+    /** Why the follow-up or the scheduled message was not sent. */
     reason: z.string().optional(),
   }),
   deleted: z.object({}),

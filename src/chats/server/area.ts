@@ -14,6 +14,9 @@ import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
 import { thumbnails } from './thumbnails.ts';
 import { followUps } from './follow-ups.ts';
+import { draftEndpoints } from '../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
+import { scheduledMessages } from './scheduled/send-scheduled.ts';
 import { reminders } from './reminders.ts';
 import { snoozes } from './snoozes.ts';
 import { channelFieldType, chatFieldType, chatTarget, usersFieldType } from './chat-field-types.ts';
@@ -37,7 +40,14 @@ import { chatOptionReplacer } from './update/replace-option.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
-  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints, ...messageSearchEndpoints, ...typingEndpoints },
+  endpoints: {
+    ...chatEndpoints,
+    ...messageHistoryEndpoints,
+    ...messageSearchEndpoints,
+    ...typingEndpoints,
+    ...scheduledEndpoints,
+    ...draftEndpoints,
+  },
   permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,
@@ -67,7 +77,17 @@ export const chatsArea = defineArea({
   optionReplacers: [chatOptionReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, followUps, snoozes, mediaFetches, thumbnails, keepMessageWords],
+  dueKinds: [
+    windows,
+    refusedWindows,
+    reminders,
+    followUps,
+    scheduledMessages,
+    snoozes,
+    mediaFetches,
+    thumbnails,
+    keepMessageWords,
+  ],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

@@ -4,6 +4,8 @@ import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
+import { draftEndpoints } from '../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
@@ -12,10 +14,18 @@ import { describeChats } from './chat-module.ts';
 import { findChats } from './store/chat-read-store.ts';
 import { presentChat } from './store/chat-rows-store.ts';
 import { createChat } from './create-chat.ts';
+import { listDrafts, saveDraft } from './drafts.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessageHistory } from './message-history.ts';
 import { messageOfDay, searchChat, searchMessages } from './search/search-messages.ts';
+import {
+  cancelScheduled,
+  listScheduled,
+  scheduleMessage,
+  sendScheduledNow,
+  updateScheduled,
+} from './scheduled/schedule-message.ts';
 import { sendMessages } from './send/send-messages.ts';
 import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
@@ -77,6 +87,22 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
     searchMessages: (ctx, { query }) => searchMessages(ctx, query),
     searchChat: (ctx, { params, query }) => searchChat(ctx, params.chatId, query),
     findMessageOfDay: (ctx, { params, query }) => messageOfDay(ctx, params.chatId, query.date),
+  });
+  mount(app, http, draftEndpoints, {
+    listDrafts: async (ctx) => ({ drafts: await listDrafts(ctx) }),
+    saveDraft: async (ctx, { params, body }) => ({ draft: await saveDraft(ctx, params.chatId, body.text) }),
+  });
+  mount(app, http, scheduledEndpoints, {
+    listScheduled: async (ctx, { params }) => ({ scheduled_messages: await listScheduled(ctx, params.chatId) }),
+    scheduleMessage: async (ctx, { params, query, body }) => ({
+      scheduled_message: await scheduleMessage(ctx, params.chatId, query.send_time, body),
+    }),
+    updateScheduled: async (ctx, { params, body }) => ({ scheduled_message: await updateScheduled(ctx, params, body) }),
+    async cancelScheduled(ctx, { params }) {
+      await cancelScheduled(ctx, params);
+      return undefined;
+    },
+    sendScheduledNow: async (ctx, { params }) => ({ message: await sendScheduledNow(ctx, params) }),
   });
   mount(app, http, messageHistoryEndpoints, {
     messageHistory: async (ctx, { params }) => ({

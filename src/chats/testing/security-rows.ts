@@ -2,11 +2,20 @@ import { defineSecurity, staff } from '../../app/testing/security/area-security.
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
+import { draftEndpoints } from '../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
 export const security = defineSecurity(
-  { ...chatEndpoints, ...messageHistoryEndpoints, ...messageSearchEndpoints, ...typingEndpoints },
+  {
+    ...chatEndpoints,
+    ...messageHistoryEndpoints,
+    ...messageSearchEndpoints,
+    ...typingEndpoints,
+    ...scheduledEndpoints,
+    ...draftEndpoints,
+  },
   {
     outgoing: ['mark_read', 'show_typing', 'media_fetches'],
     rows: {
@@ -41,6 +50,22 @@ export const security = defineSecurity(
         ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
       },
       showTyping: { who: staff, ids: { 'params.chatId': 'chat' } },
+      listDrafts: { who: staff },
+      saveDraft: { who: staff, body: { text: 'Half a sentence' }, ids: { 'params.chatId': 'chat' } },
+      listScheduled: { who: staff, ids: { 'params.chatId': 'chat' } },
+      scheduleMessage: {
+        who: staff,
+        query: { send_time: new Date(Date.now() + 3_600_000).toISOString() },
+        body: { content_type: 'text', content: { text: 'Later' }, client_id: 'matrix-2' },
+        ids: { 'params.chatId': 'chat' },
+      },
+      updateScheduled: {
+        who: staff,
+        body: { text: 'Later still' },
+        ids: { 'params.chatId': 'chat', 'params.scheduledId': 'scheduled_message' },
+      },
+      cancelScheduled: { who: staff, ids: { 'params.chatId': 'chat', 'params.scheduledId': 'scheduled_message' } },
+      sendScheduledNow: { who: staff, ids: { 'params.chatId': 'chat', 'params.scheduledId': 'scheduled_message' } },
       messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
       searchMessages: {
         who: staff,
@@ -64,7 +89,19 @@ export const security = defineSecurity(
         assignee_id: adminId,
         unread_count: 1,
       });
-      return { contact, chat, message: await samples.message({ chat_id: chat, channel_id: channel }) };
+      // By its row: the sample's channel sends nothing.
+      const { rows } = await server.database.ownerPool.query<{ id: string }>(
+        `insert into scheduled_messages (business_id, chat_id, author_id, client_id, body, content, send_time)
+         values ($1, $2, $3, 'sample', '{"content_type":"text","content":{"text":"Later"}}', '{"text":"Later"}', now() + interval '1 hour')
+         returning id`,
+        [businessId, chat, adminId],
+      );
+      return {
+        scheduled_message: rows[0]?.id ?? '',
+        contact,
+        chat,
+        message: await samples.message({ chat_id: chat, channel_id: channel }),
+      };
     },
   },
 );

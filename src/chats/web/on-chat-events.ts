@@ -69,6 +69,13 @@ export const chatListeners: readonly RealtimeListener[] = [
   onEvent(chatEvents.messageUpdates, (message, client, as_of) =>
     applyStoredMessage(client, 'updated', withNumber(message, as_of)),
   ),
+  onEvent(chatEvents.scheduledMessages, ({ chat }, client) =>
+    client.invalidateQueries({ queryKey: ['chats', 'scheduled', chat.id] }),
+  ),
+  onEvent(
+    chatEvents.draft,
+    (draft) => void import('./composer/draft-sync.ts').then((late) => late.draftArrived(draft)),
+  ),
   onEvent(mediaEvents.mediaChanged, mediaChanged),
   // The areas of these keep the names first: listeners run in the order of the areas, lower ones first.
   onEvents(accountEvents.userChanged, (_items, client) => applyLabels(client)),

@@ -57,6 +57,7 @@ export function describeChatShortcuts(): readonly ShortcutEntry[] {
     ...namesOf(tables.list).map(listShortcut),
     ...namesOf(tables.chat).map(chatShortcut),
     entry('composer', 'send', [enterSends ? 'Enter' : 'Shift+Enter']),
+    entry('composer', 'send_later', ['Alt+Enter']),
     entry('composer', 'new_line', [enterSends ? 'Shift+Enter' : 'Enter']),
     entry('composer', 'bold', ['Mod+b']),
     entry('composer', 'italic', ['Mod+i']),

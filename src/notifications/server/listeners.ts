@@ -7,6 +7,7 @@ import {
   followUpFailed,
   messageReceived,
   reminderDue,
+  scheduledMessageFailed,
   snoozeEnded,
 } from '../../chats/contract/domain-events.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -116,6 +117,18 @@ export const chatListeners = [
           `${actor.label} closed the chat with ${contact.label}.`,
         ),
       ),
+    ),
+  ),
+  on(scheduledMessageFailed, 'notifications.notify_of_failed_scheduled_message', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, author_id, reason }) => ({
+        business_id,
+        user_ids: [author_id],
+        module: CHATS_MODULE,
+        record_id: chat_id,
+        message: `Your scheduled message to ${contact.label} was not sent. ${reason}`,
+      })),
     ),
   ),
 ];

@@ -16,6 +16,8 @@ import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './a
 import { insertSystemLines } from '../store/message-insert-store.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
 import { findChatsOfContacts, type LockedChat } from '../store/chat-read-store.ts';
+import { moveDrafts } from '../store/draft-store.ts';
+import { moveScheduled } from '../store/scheduled-store.ts';
 import { deleteChats, moveMessages, type ChatMerge } from '../store/chat-merge-store.ts';
 import { updateMergedChats } from '../store/chat-write-store.ts';
 import { windows } from './windows.ts';
@@ -103,6 +105,8 @@ export async function followChats(
   if (contacts.length === 0) return;
   const { tx } = ctx;
   await moveMessages(tx, merges);
+  await moveScheduled(tx, merges);
+  await moveDrafts(tx, merges);
   await deleteChats(tx, merges);
   await updateMergedChats(
     tx,

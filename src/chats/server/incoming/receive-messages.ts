@@ -13,6 +13,7 @@ export type LineEvent =
   | 'number_changed'
   | 'follow_up_discarded'
   | 'follow_up_failed'
+  | 'scheduled_failed'
   | 'snooze_over'
   | 'snooze_broken';
 
@@ -25,7 +26,7 @@ export interface SystemLine {
   channel_id: Id;
   event: LineEvent;
   time: string;
-  /** Why a follow-up was not sent. */
+  /** Why a follow-up or a scheduled message was not sent. */
   reason?: string;
 }
 

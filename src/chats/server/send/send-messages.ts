@@ -49,6 +49,8 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
     findTargets(tx, fresh.flatMap(targetKeys)),
     newMessageIds(tx, fresh.length - new Set(fresh.map(({ chat_id }) => chat_id)).size),
   ]);
+  // In the order in which they grow: messages of one second stand in the order of their ids.
+  const further = furtherIds.values();
   const prepared: Prepared[] = [];
   const results = items.map((item): SentMessage | Prepared => {
     try {
@@ -56,7 +58,7 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
       if (before) return before.chat_id === item.chat_id ? { message: presentMessage(before) } : refuseUsedId();
       const chat = chatOf.get(item.chat_id) ?? refuse('NOT_FOUND');
       const isFirst = !prepared.some(({ row }) => row.chat_id === chat.id);
-      const id = isFirst ? chat.fresh_id : (furtherIds.pop() ?? '');
+      const id = isFirst ? chat.fresh_id : (further.next().value ?? '');
       const message = prepare(item, chat, id, { references, targets });
       chatOf.set(chat.id, { ...chat, ...asLastMessage(message.row) });
       prepared.push(message);

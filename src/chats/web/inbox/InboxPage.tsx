@@ -59,6 +59,8 @@ export function InboxPage() {
   useEffect(() => {
     // Sends what still waited when the page was left.
     senderOf(client, userId);
+    // A failure shows with the next call: what is typed stays on this device.
+    import('../composer/draft-sync.ts').then(({ syncDrafts }) => syncDrafts(client, userId)).catch(() => undefined);
   }, [client, userId]);
 
   // Keys may be faster than the page: the next one counts from where the last one leads.

@@ -8,6 +8,7 @@ export const composer = {
     attachments: 'Files to send',
     remove_file: 'Remove {{name}}',
     template: 'Send template',
+    send_later: 'Send later',
     enter: 'Enter',
     shift_enter: 'Shift Enter',
     to_send: 'to send',

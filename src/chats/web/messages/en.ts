@@ -226,6 +226,7 @@ export const en = {
     chat: 'Open chat',
     composer: 'Writing',
     send: 'Send message',
+    send_later: 'Send later',
     new_line: 'New line',
     bold: 'Bold',
     italic: 'Italic',

@@ -65,6 +65,7 @@ export const thread = {
     unsnoozed: '<b>{{actor}}</b> ended the snooze · {{time}}',
     snooze_over: 'Back from snooze · {{time}}',
     snooze_broken: 'The customer wrote: back from snooze · {{time}}',
+    scheduled_failed: 'The scheduled message was not sent. {{reason}} · {{time}}',
     script: 'Chat script is being handled by <b>{{name}}</b>',
   },
   message: {

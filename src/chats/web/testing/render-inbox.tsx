@@ -15,6 +15,8 @@ import { latestUndo, withdrawUndo } from '../../../foundation/web/undo/undo-regi
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { Chat, ChatView } from '../../contract/chat.ts';
+import { draftEndpoints } from '../../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../../contract/typing-endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
@@ -137,6 +139,10 @@ export function createChatServer() {
       countries: [{ name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' }],
     }));
     fake.answer(typingEndpoints.showTyping, () => undefined);
+    fake.answer(draftEndpoints.saveDraft, ({ params, body }) => ({
+      draft: { chat_id: String(params['chatId']), saved_time: new Date().toISOString(), ...(body as { text: string }) },
+    }));
+    fake.answer(scheduledEndpoints.listScheduled, () => ({ scheduled_messages: [] }));
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
     fake.answer(recordEndpoints.getModule, () => ({ module: sampleContactModule }));
@@ -145,6 +151,7 @@ export function createChatServer() {
       [String(params['related'])]: [],
       info: { has_more: false },
     }));
+    fake.answer(draftEndpoints.listDrafts, () => ({ drafts: [] }));
     // After getChat: the last one that fits an address is the one that responds.
     fake.answer(chatEndpoints.chatModule, () => ({ module: sampleChatModule }));
     fake.answer(chatEndpoints.countChats, ({ query }) => ({

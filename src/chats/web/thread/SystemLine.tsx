@@ -1,4 +1,15 @@
-import { AlarmClock, Bot, Check, Clock, Lock, Phone, Undo2, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  AlarmClock,
+  Bot,
+  CalendarClock,
+  Check,
+  Clock,
+  Lock,
+  Phone,
+  Undo2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -24,6 +35,7 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   unsnoozed: Undo2,
   snooze_over: Clock,
   snooze_broken: Undo2,
+  scheduled_failed: CalendarClock,
 };
 
 /** What happened to the chat, as a pill in the middle. */
