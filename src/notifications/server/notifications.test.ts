@@ -70,7 +70,7 @@ async function ask<Body>(
 const notifyUsers = (notice: Partial<Notice> & { user_ids: readonly Id[] }) =>
   realtime.inBusiness(ada.businessId, (ctx) =>
     notify(ctx, [
-      { business_id: ada.businessId, module: 'tasks', record_id: '77', message: 'A task is due', ...notice },
+      { business_id: ada.businessId, event: 'tasks.due', module: 'tasks', record_id: '77', message: 'A task is due', ...notice },
     ]),
   );
 const counts = async (member: TestMember) =>
@@ -261,7 +261,7 @@ test('notices of many businesses in one step; a user of another business is not 
       ])
     ).rows[0]?.unread ?? 0;
   const before = { ada: await unreadOf(ada), stranger: await unreadOf(stranger) };
-  const notice = { module: 'tasks', record_id: '78', message: 'Two tasks are due' };
+  const notice = { event: 'tasks.due' as const, module: 'tasks', record_id: '78', message: 'Two tasks are due' };
   await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
     notify(createWorkContext(realtime.services, tx), [
       { ...notice, business_id: ada.businessId, user_ids: [ada.userId, stranger.userId] },

@@ -32,6 +32,7 @@ const notifyAdmin = (message: string) =>
     notify(ctx, [
       {
         business_id: fixture.businessId,
+        event: 'chats.assigned',
         user_ids: [fixture.adminUser.user_id],
         module: 'chats',
         record_id: '77',
