@@ -17,6 +17,7 @@ import {
 import { topicsOf } from '../../foundation/server/realtime/topics.ts';
 import { notificationEvents } from '../contract/events.ts';
 import type { Notification, NotificationCounts } from '../contract/notification.ts';
+import { createListenerRegistry } from '../../foundation/server/domain-events/listener.ts';
 import { notificationsArea, notify, type Notice } from './index.ts';
 import { notificationPages } from './notification-store.ts';
 import { useTestDatabase } from '../../foundation/testing/test-database.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     { events: [notificationEvents], access: { live_notifications: 'signed_in' } },
   );
   const { services } = realtime;
+  services.listeners = createListenerRegistry([]);
   app = await createServer(services);
   const access = { ...testAccess, live_notifications: 'signed_in' } as const;
   const topics = topicsOf([testEvents, notificationEvents], access);
