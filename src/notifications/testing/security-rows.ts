@@ -5,7 +5,7 @@ import { systemActor } from '../../foundation/contract/actor.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { notify } from '../server/index.ts';
-import { sampleToken } from './sample-push.ts';
+import { sampleToken } from '../server/testing/sample-push.ts';
 
 export const security = defineSecurity(notificationEndpoints, {
   outgoing: ['push'],

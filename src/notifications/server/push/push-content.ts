@@ -16,7 +16,7 @@ const MAX_AGE_SECONDS = 10 * 60;
 const NOTICE_SECONDS = 24 * 60 * 60;
 // What phones and desktops show of a notification; the rest would travel for nothing.
 const MAX_TITLE = 80;
-const MAX_BODY = 200;
+const MAX_BODY = 160;
 
 const NEW_MESSAGE = 'New message';
 
