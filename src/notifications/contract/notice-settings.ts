@@ -52,7 +52,10 @@ export type NoticeSettings = z.infer<typeof noticeSettings>;
 export const updateNoticeSettingsBody = z.strictObject({
   /** By event: the channels that change. */
   channels: z
-    .record(z.string().max(100), z.partialRecord(z.enum(noticeChannels, { error: 'This channel is not known.' }), onOrOff))
+    .record(
+      z.string().max(100),
+      z.partialRecord(z.enum(noticeChannels, { error: 'This channel is not known.' }), onOrOff),
+    )
     .refine((channels) => Object.keys(channels).length <= 200, { error: 'These are too many events.' })
     .optional(),
   sound: onOrOff.optional(),

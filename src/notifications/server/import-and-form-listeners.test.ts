@@ -33,7 +33,12 @@ test('the owner of a web form is notified of what is sent with it, and led to th
   await submit(owned, { answers });
   const [sent] = await submissions(owned);
   expect(await notices(agent.client)).toEqual([
-    { event: 'webforms.submitted', module: 'enquiries', record: { id: sent?.enquiry?.id }, message: 'Aisha Khan sent the web form Bridal.' },
+    {
+      event: 'webforms.submitted',
+      module: 'enquiries',
+      record: { id: sent?.enquiry?.id },
+      message: 'Aisha Khan sent the web form Bridal.',
+    },
   ]);
   expect(await notices(business.admin)).toEqual([]);
   // Of one without an owner those are who look after web forms.

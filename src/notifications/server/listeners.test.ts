@@ -28,7 +28,12 @@ test('the new assignee of a chat is notified in the same transaction', async () 
     client.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });
   await assign(fixture.agentUser.user_id);
   expect(await notifications()).toEqual([
-    { event: 'chats.assigned', module: 'chats', record: { id: chatId }, message: 'Priya Raman assigned the chat with Kavya Iyer to you.' },
+    {
+      event: 'chats.assigned',
+      module: 'chats',
+      record: { id: chatId },
+      message: 'Priya Raman assigned the chat with Kavya Iyer to you.',
+    },
   ]);
   await assign(null);
   await assign(fixture.agentUser.user_id, fixture.agent);
@@ -50,7 +55,12 @@ test('reminders of several businesses that come due together reach their own own
   await fixture.server.processAll();
   for (const [index, other] of others.entries()) {
     expect(await notifications(other)).toEqual([
-      { event: 'chats.reminder_due', module: 'chats', record: { id: chatIds[index] }, message: `Reminder: the chat with Customer ${index}.` },
+      {
+        event: 'chats.reminder_due',
+        module: 'chats',
+        record: { id: chatIds[index] },
+        message: `Reminder: the chat with Customer ${index}.`,
+      },
     ]);
     const events = await other.events(since[index]);
     expect(new Set(events.map(({ data }) => data['id']))).toEqual(new Set([chatIds[index]]));
@@ -93,7 +103,12 @@ test('those who look after channels are notified when the provider stops one, an
       .map(({ data }) => data)
       .filter(({ module }) => module === 'channels');
   expect(await told(admin)).toEqual([
-    { event: 'channels.noticed', module: 'channels', record: { id: channelId }, message: 'Store line: Add a payment method.' },
+    {
+      event: 'channels.noticed',
+      module: 'channels',
+      record: { id: channelId },
+      message: 'Store line: Add a payment method.',
+    },
   ]);
   expect(await told(agent)).toEqual([]);
 });

@@ -47,13 +47,25 @@ export const chatListeners = [
   on(followUpDiscarded, 'notifications.notify_of_discarded_follow_up', (ctx, items) =>
     notify(
       ctx,
-      items.map((item) => aboutFollowUp('chats.follow_up_discarded', item, `${item.contact.label} wrote first: your follow-up is not sent.`)),
+      items.map((item) =>
+        aboutFollowUp(
+          'chats.follow_up_discarded',
+          item,
+          `${item.contact.label} wrote first: your follow-up is not sent.`,
+        ),
+      ),
     ),
   ),
   on(followUpFailed, 'notifications.notify_of_failed_follow_up', (ctx, items) =>
     notify(
       ctx,
-      items.map((item) => aboutFollowUp('chats.follow_up_failed', item, `The follow-up to ${item.contact.label} was not sent. ${item.reason}`)),
+      items.map((item) =>
+        aboutFollowUp(
+          'chats.follow_up_failed',
+          item,
+          `The follow-up to ${item.contact.label} was not sent. ${item.reason}`,
+        ),
+      ),
     ),
   ),
 ];

@@ -72,7 +72,14 @@ async function ask<Body>(
 const notifyUsers = (notice: Partial<Notice> & { user_ids: readonly Id[] }) =>
   realtime.inBusiness(ada.businessId, (ctx) =>
     notify(ctx, [
-      { business_id: ada.businessId, event: 'tasks.due', module: 'tasks', record_id: '77', message: 'A task is due', ...notice },
+      {
+        business_id: ada.businessId,
+        event: 'tasks.due',
+        module: 'tasks',
+        record_id: '77',
+        message: 'A task is due',
+        ...notice,
+      },
     ]),
   );
 const counts = async (member: TestMember) =>

@@ -25,8 +25,18 @@ export const recordListeners = [
         const about = { business_id, module, record_id };
         const others = withoutActor(followers, actor).filter((userId) => !mentioned.includes(userId));
         return [
-          { ...about, event: 'records.mentioned', user_ids: mentioned, message: `${actor.label} mentioned you in a note at ${label}.` },
-          { ...about, event: 'records.followed_note', user_ids: others, message: `${actor.label} added a note at ${label}.` },
+          {
+            ...about,
+            event: 'records.mentioned',
+            user_ids: mentioned,
+            message: `${actor.label} mentioned you in a note at ${label}.`,
+          },
+          {
+            ...about,
+            event: 'records.followed_note',
+            user_ids: others,
+            message: `${actor.label} added a note at ${label}.`,
+          },
         ];
       }),
     ),
@@ -45,7 +55,12 @@ export const recordListeners = [
             user_ids: owners,
             message: `${actor.label} assigned the ${module_label.toLowerCase()} ${label} to you.`,
           },
-          { ...about, event: 'records.followed_change' as const, user_ids: others, message: `${actor.label} ${sayChange(label, owner, state)}.` },
+          {
+            ...about,
+            event: 'records.followed_change' as const,
+            user_ids: others,
+            message: `${actor.label} ${sayChange(label, owner, state)}.`,
+          },
         ];
       }),
     ),

@@ -41,7 +41,9 @@ export const pushJob = defineJob({
       topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
     });
     if (outcome === 'gone')
-      await inBusiness(services, { businessId, actor: systemActor }, ({ tx }) => removeRegistration(tx, registrationId));
+      await inBusiness(services, { businessId, actor: systemActor }, ({ tx }) =>
+        removeRegistration(tx, registrationId),
+      );
   },
 });
 

@@ -132,9 +132,7 @@ test('[NOTI-36 NOTI-37 NOTI-26 NOTI-27] a browser is registered with 201, a seco
 test('two tabs that register one browser at once make one registration', async () => {
   const { token } = sampleBrowser('https://push.example.com/send/at-once');
   const replies = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      fixture.agent.call(calls.registerPush, { body: { token, platform: 'web' } }),
-    ),
+    Array.from({ length: 4 }, () => fixture.agent.call(calls.registerPush, { body: { token, platform: 'web' } })),
   );
   expect(new Set(replies.map(({ registration }) => registration.id)).size).toBe(1);
   expect(await registrations()).toHaveLength(1);
