@@ -8,7 +8,7 @@ export const notificationMenus: AreaMenus = {
     {
       id: 'notifications',
       group: 'workspace',
-      position: 30,
+      position: 40,
       label: 'notifications_names:settings',
       icon: Bell,
       to: notificationPaths.settings,
