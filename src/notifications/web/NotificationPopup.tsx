@@ -69,24 +69,27 @@ function Notifications({ unread, looks, onLeave }: NotificationsProps) {
           }}
         />
       </div>
-      <Tabs
-        label={t('views')}
-        size="sm"
-        className="shrink-0 px-4"
-        value={view}
-        onValueChange={setView}
-        tabs={[
-          { value: 'all', label: t('all') },
-          { value: 'unread', label: t('unread'), ...(unread > 0 && { count: unread }) },
-        ]}
-      >
-        <TabPanel value="all" className="min-h-0 overflow-y-auto">
-          <NotificationList view="all" looks={looks} onLeave={onLeave} />
-        </TabPanel>
-        <TabPanel value="unread" className="min-h-0 overflow-y-auto">
-          <NotificationList view="unread" looks={looks} onLeave={onLeave} />
-        </TabPanel>
-      </Tabs>
+      {/* The list scrolls between what stays above and below it. */}
+      <div className="flex min-h-0 flex-1 flex-col *:flex *:min-h-0 *:flex-col">
+        <Tabs
+          label={t('views')}
+          size="sm"
+          className="shrink-0 px-4"
+          value={view}
+          onValueChange={setView}
+          tabs={[
+            { value: 'all', label: t('all') },
+            { value: 'unread', label: t('unread'), ...(unread > 0 && { count: unread }) },
+          ]}
+        >
+          <TabPanel value="all" className="min-h-0 overflow-y-auto">
+            <NotificationList view="all" looks={looks} onLeave={onLeave} />
+          </TabPanel>
+          <TabPanel value="unread" className="min-h-0 overflow-y-auto">
+            <NotificationList view="unread" looks={looks} onLeave={onLeave} />
+          </TabPanel>
+        </Tabs>
+      </div>
       <div className="flex shrink-0 justify-center border-t border-subtle p-2.5">
         <Link to={notificationPaths.all} onClick={onLeave}>
           {t('see_everything')}

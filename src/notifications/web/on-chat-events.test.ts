@@ -10,7 +10,7 @@ import { noticeSettingsQuery } from './settings/settings-query.ts';
 import { sampleNoticeSettings } from './testing/sample-settings.ts';
 
 const rung = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock(import('./play-sound.ts'), () => ({ playSound: rung, PAUSE_MS: 5_000 }));
+vi.mock(import('./play-sound.ts'), () => ({ playSound: rung }));
 
 const shown = vi.fn<(title: string, options: { body: string; tag: string }) => void>();
 const queryClient = createQueryClient();
@@ -43,7 +43,10 @@ afterEach(() => {
 const me = { id: sampleCurrentUser().id, label: 'Priya Raman' };
 const somebody = { id: '4711', label: 'Arjun Mehta' };
 
-async function arrive(chat: Parameters<typeof sampleChat>[0], message: Parameters<typeof sampleMessage>[0] = {}): Promise<void> {
+async function arrive(
+  chat: Parameters<typeof sampleChat>[0],
+  message: Parameters<typeof sampleMessage>[0] = {},
+): Promise<void> {
   const item = {
     chat: sampleChat(chat),
     message: sampleMessage({ origin: 'incoming', time: '2026-11-22 09:59:00', ...message }),

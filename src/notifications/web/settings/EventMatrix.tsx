@@ -69,9 +69,9 @@ function EventRow({
   const isOff = channels.in_app === false;
   return (
     <tr className="border-b border-subtle last:border-b-0">
-      <th scope="row" className="px-4 py-3 text-start font-normal md:px-5">
+      <th scope="row" className="px-4 py-3 text-start md:px-5">
         <span className="block font-medium [overflow-wrap:anywhere]">{title}</span>
-        <span className="block text-xs text-tertiary">{who}</span>
+        <span className="block text-xs font-regular text-tertiary max-md:hidden">{who}</span>
       </th>
       {noticeChannels.map((channel) => {
         const isOn = channels[channel] ?? null;
@@ -86,13 +86,14 @@ function EventRow({
                 </span>
               </Tooltip>
             ) : (
-              <Switch
-                aria-label={label}
-                checked={isOn && (channel === 'in_app' || !isOff)}
-                disabled={channel !== 'in_app' && isOff}
-                onCheckedChange={(next) => onChange(event, channel, next)}
-                className="mx-auto align-middle"
-              />
+              <span className="flex justify-center">
+                <Switch
+                  aria-label={label}
+                  checked={isOn && (channel === 'in_app' || !isOff)}
+                  disabled={channel !== 'in_app' && isOff}
+                  onCheckedChange={(next) => onChange(event, channel, next)}
+                />
+              </span>
             )}
           </td>
         );
