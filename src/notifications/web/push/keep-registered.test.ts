@@ -162,8 +162,14 @@ test('a browser without pushes is left alone', async () => {
 });
 
 test.each([
-  [{ kind: 'open_record', module: 'chats', id: '5001', notification: '9' }, '#/notifications/open?module=chats&id=5001&notification=9'],
-  [{ kind: 'open_record', module: 'chats', id: '5001', notification: null }, '#/notifications/open?module=chats&id=5001'],
+  [
+    { kind: 'open_record', module: 'chats', id: '5001', notification: '9' },
+    '#/notifications/open?module=chats&id=5001&notification=9',
+  ],
+  [
+    { kind: 'open_record', module: 'chats', id: '5001', notification: null },
+    '#/notifications/open?module=chats&id=5001',
+  ],
   [{ kind: 'open_record', module: 'evil', id: '5001', notification: null }, ''],
   [{ kind: 'open_record', module: 'chats', id: '//evil.example', notification: null }, ''],
   [{ kind: 'other', module: 'chats', id: '5001' }, ''],
