@@ -21,23 +21,25 @@ interface NotificationListProps {
   looks: Looks;
   /** A notification was followed. */
   onLeave: () => void;
+  /** Of what stands in the place of the rows. */
+  headingLevel?: 2 | 3;
 }
 
 /** One view, newest first; more is loaded by a button. */
-export function NotificationList({ view, looks, onLeave }: NotificationListProps) {
+export function NotificationList({ view, looks, onLeave, headingLevel = 3 }: NotificationListProps) {
   const { t } = useTranslation('notifications');
   const list = useQuery({ ...notificationsQuery(view), refetchOnMount: 'always' });
   const pages = usePages(notificationLists[view], list.data);
   if (list.isPending) return <SkeletonRows rows={4} />;
   if (list.isError && !list.data)
-    return <ErrorState headingLevel={3} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return <ErrorState headingLevel={headingLevel} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   const { items: rows, has_after: hasMore } = list.data;
   if (rows.length === 0) {
     const key = view === 'unread' ? 'empty_unread' : 'empty';
     return (
       <EmptyState
         icon={view === 'unread' ? CheckCheck : BellOff}
-        headingLevel={3}
+        headingLevel={headingLevel}
         title={t(`${key}_title`)}
         className="py-8"
       >

@@ -26,7 +26,7 @@ export function NotificationsPage() {
   const markAll = useMarkAllRead();
   const list = (shown: NotificationView) => (
     <div className="overflow-hidden rounded-md border border-subtle bg-surface">
-      <NotificationList view={shown} looks={looks} onLeave={stay} />
+      <NotificationList view={shown} looks={looks} onLeave={stay} headingLevel={2} />
     </div>
   );
   return (

@@ -19,8 +19,10 @@ const MONDAY = Date.UTC(2026, 0, 5);
 /** When nothing is announced: on or off, and while on its days and times. */
 export function QuietHoursRows({ settings: { quiet_hours: quiet, time_zone: zone }, onChange }: QuietHoursRowsProps) {
   const { t, i18n } = useTranslation('notification_settings');
-  const nameOf = (day: number, weekday: 'short' | 'long') =>
-    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: 'UTC' }).format(MONDAY + (day - 1) * 86_400_000);
+  const nameOf = (day: number) =>
+    new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(
+      MONDAY + (day - 1) * 86_400_000,
+    );
   return (
     <>
       <SettingsRow control="auto" label={t('quiet')} help={t('quiet_help', { zone })}>
@@ -38,7 +40,6 @@ export function QuietHoursRows({ settings: { quiet_hours: quiet, time_zone: zone
                     key={day}
                     type="button"
                     aria-pressed={isOn}
-                    aria-label={nameOf(day, 'long')}
                     // One day stays: without any, the switch turns them off.
                     disabled={isOn && quiet.days.length === 1}
                     onClick={() =>
@@ -54,7 +55,7 @@ export function QuietHoursRows({ settings: { quiet_hours: quiet, time_zone: zone
                         : 'border-default bg-surface text-secondary hover:bg-hover',
                     )}
                   >
-                    {nameOf(day, 'short')}
+                    {nameOf(day)}
                   </button>
                 );
               })}
