@@ -99,7 +99,7 @@ async function wrongCounts(): Promise<number> {
   return rows.filter((row) => row.unread !== row.rows).length;
 }
 
-test('a user sees own notifications only, newest first, in pages', async () => {
+test('[NOTI-07] a user sees own notifications only, newest first, in pages', async () => {
   expect(await list(ada)).toEqual({ notifications: [], info: { has_more: false } });
   for (const n of [1, 2, 3]) await notifyUsers({ user_ids: [ada.userId, bob.userId], message: `Number ${n}` });
   await notifyUsers({ user_ids: [bob.userId], message: 'For Bob' });
@@ -192,7 +192,7 @@ test('counters are exact after everything at once', async () => {
   expect(await wrongCounts()).toBe(0);
 });
 
-test('the sockets of that user receive it, no one else’s', async () => {
+test('[NOTI-18] the sockets of that user receive it on a topic of its own, no one else’s', async () => {
   await Promise.all([
     ask(ada, 'POST', '/subscriptions', { topic: 'live_notifications' }),
     ask(bob, 'POST', '/subscriptions', { topic: 'live_notifications' }),
@@ -202,6 +202,7 @@ test('the sockets of that user receive it, no one else’s', async () => {
   await notifyUsers({ user_ids: [bob.userId], message: 'For Bob' });
   await hers.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
   await his.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
+  expect(new Set(hers.events.map(({ topic }) => topic))).toEqual(new Set(['live_notifications']));
   expect(hers.events.find(({ event }) => event === 'new_notification')!.data).toEqual(
     (await list(ada)).notifications[0],
   );
