@@ -40,7 +40,7 @@ create table notification_settings (
   business_id bigint not null,
   user_id bigint not null,
   -- What differs from the defaults: {"chats.assigned": {"push": false}}.
-  channels jsonb not null default '{}',
+  choices jsonb not null default '{}',
   sound boolean not null default true,
   previews boolean not null default true,
   -- {"days": [1, 2], "from": "22:00", "until": "07:00"}; null: none.

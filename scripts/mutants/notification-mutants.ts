@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const pushes = 'src/notifications/server/push/push.test.ts';
-const worker = 'src/notifications/web/push/service-worker.test.ts';
+const worker = 'src/app/web/service-worker.test.ts';
 const navigation = 'src/app/web/notification-navigation.test.tsx';
 
 /** Faults in what leaves Parley to notify people, and in where it leads them. */

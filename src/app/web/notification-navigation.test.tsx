@@ -1,27 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { useLocation, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeServer } from '../../foundation/web/testing/fake-server.ts';
 import { renderRoutes } from '../../foundation/web/testing/render-routes.tsx';
-import { addMessages, withMessages } from '../../foundation/web/i18n/i18n.ts';
+import { withMessages } from '../../foundation/web/i18n/i18n.ts';
 import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { notificationEndpoints as calls } from '../../notifications/contract/endpoints.ts';
 import type { Notification } from '../../notifications/contract/notification.ts';
-import { notificationMessages } from '../../notifications/web/messages/catalogue.ts';
-import { names } from '../../notifications/web/messages/names.ts';
-import { NotificationBell } from '../../notifications/web/NotificationBell.tsx';
-import { OpenRecordPage } from '../../notifications/web/OpenRecordPage.tsx';
+import { notificationsArea } from '../../notifications/web/index.ts';
 import { composeApp } from './testing/compose-app.ts';
 
 // Where notifications lead, in the app of all areas.
 
 const fake = createFakeServer();
 let notifications: Notification[] = [];
+let routes: RouteObject[];
 
 beforeAll(async () => {
-  composeApp();
-  addMessages('notifications_names', names);
-  await withMessages([notificationMessages], () => Promise.resolve());
+  await composeApp();
+  const open = notificationsArea.inside?.find(({ path }) => path === '/notifications/open');
+  const Bell = notificationsArea.header?.[0]?.Item;
+  const Open = open && (await withMessages(notificationsArea.messages ?? [], open.page));
+  if (!Bell || !Open) throw new Error('The bell and the page that leads on are parts of the area');
+  routes = [
+    { path: '/', element: <Bell /> },
+    { path: '/notifications/open', element: <Open /> },
+    { path: '*', element: <Anywhere /> },
+  ];
   fake.server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {
@@ -49,11 +54,6 @@ function Anywhere() {
   visited(pathname, state);
   return <p>Here: {pathname}</p>;
 }
-const routes = [
-  { path: '/', element: <NotificationBell /> },
-  { path: '/notifications/open', element: <OpenRecordPage /> },
-  { path: '*', element: <Anywhere /> },
-];
 
 test.each([
   ['[NOTI-02]', 'templates', '/settings/templates/7'],

@@ -4,7 +4,7 @@ import { defineNotices } from '../../foundation/contract/notice.ts';
 export const importNotices = defineNotices({
   'imports.completed': {
     title: 'An import of yours has ended',
-    who: 'Whoever began the import.',
+    who: 'The user who began the import.',
     group: 'Work in the background',
     order: 40,
     module: null,

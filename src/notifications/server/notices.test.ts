@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { areas } from '../../app/server/areas.ts';
+import { areasWith } from '../../app/testing/test-services.ts';
 import { channelNotices } from '../../channels/contract/notices.ts';
 import { chatNotices } from '../../chats/contract/notices.ts';
 import { noticeChannels, noticeDefinition, noticeEvents } from '../../foundation/contract/notice.ts';
@@ -14,6 +14,7 @@ import { webFormNotices } from '../../webforms/contract/notices.ts';
 
 // The one table of what users are notified of.
 
+const areas = areasWith();
 const tables = [
   chatNotices,
   recordNotices,
@@ -69,7 +70,7 @@ describe('the table in words', () => {
     '',
   ].join('\n');
 
-  test('is what notices.md says', async () => {
-    await expect(text).toMatchFileSnapshot('../notices.md');
+  test('is what docs/notices.md says', async () => {
+    await expect(text).toMatchFileSnapshot('../../../docs/notices.md');
   });
 });

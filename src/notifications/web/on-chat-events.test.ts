@@ -3,7 +3,7 @@ import { currentUserQuery } from '../../accounts/web/index.ts';
 import { sampleCurrentUser } from '../../accounts/web/testing/sample-accounts.ts';
 import { sampleChat, sampleMessage } from '../../chats/web/testing/sample-chats.ts';
 import { composeAreas } from '../../foundation/web/slots/composition.ts';
-import { area as chatsArea } from '../../chats/web/area.ts';
+import { chatsArea } from '../../chats/web/index.ts';
 import { createQueryClient } from '../../foundation/web/api/query-client.ts';
 import { chatListeners } from './on-chat-events.ts';
 import { noticeSettingsQuery } from './settings/settings-query.ts';

@@ -13,7 +13,7 @@ export const recordNotices = defineNotices({
   },
   'records.mentioned': {
     title: 'Someone mentions you in a note',
-    who: 'Whoever the note names.',
+    who: 'Users whom the note names.',
     group: 'Records',
     order: 21,
     module: null,

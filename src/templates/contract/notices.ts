@@ -4,7 +4,7 @@ import { defineNotices } from '../../foundation/contract/notice.ts';
 export const templateNotices = defineNotices({
   'templates.changed': {
     title: 'A provider decides about a template',
-    who: 'Whoever published it; when they are gone, everyone who may change templates.',
+    who: 'The user who published it; when they are gone, everyone who may change templates.',
     group: 'Channels and templates',
     order: 50,
     module: 'templates',

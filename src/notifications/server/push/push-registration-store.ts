@@ -35,7 +35,7 @@ const removeOtherOfSession: NamedStatement = {
   name: 'remove_other_push_registration',
   text: `delete from push_registrations where ${OWN} and session_id = $1 and token_hash <> $2`,
 };
-// The same browser with another session: whoever is signed in there now.
+// The same browser with another session: the user who is signed in there now.
 const put: NamedStatement = {
   name: 'put_push_registration',
   text: `insert into push_registrations as r (business_id, id, user_id, session_id, platform, token_hash, sealed_token)

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
-import type { Pool } from 'pg';
 import type { Config } from '../../../foundation/server/config.ts';
+import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Outside } from '../../../foundation/server/outbound/fetch-outside.ts';
 import { installationSecret } from '../../../foundation/server/secrets/installation-secret.ts';
 import type { PushSubscription } from '../../contract/push.ts';

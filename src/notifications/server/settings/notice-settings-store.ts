@@ -17,17 +17,24 @@ export interface ChosenSettings {
 /** Of a user who has chosen nothing. */
 export const unchosen: ChosenSettings = { channels: {}, sound: true, previews: true, quiet_hours: null };
 
+/** A row as it is read. */
+interface Row extends Omit<ChosenSettings, 'channels'> {
+  choices: ChosenChannels;
+}
+
+const toChosen = ({ choices, ...rest }: Row): ChosenSettings => ({ channels: choices, ...rest });
+
 const read: NamedStatement = {
   name: 'read_notification_settings',
-  text: `select s.business_id, s.user_id, s.channels, s.sound, s.previews, s.quiet_hours
+  text: `select s.business_id, s.user_id, s.choices, s.sound, s.previews, s.quiet_hours
     from unnest($1::bigint[], $2::bigint[]) as e (business_id, user_id)
     join notification_settings s on s.business_id = e.business_id and s.user_id = e.user_id`,
 };
 const write: NamedStatement = {
   name: 'write_notification_settings',
-  text: `insert into notification_settings (business_id, user_id, channels, sound, previews, quiet_hours)
+  text: `insert into notification_settings (business_id, user_id, choices, sound, previews, quiet_hours)
     values ($1, $2, $3::jsonb, $4, $5, $6::jsonb)
-    on conflict (business_id, user_id) do update set channels = excluded.channels, sound = excluded.sound,
+    on conflict (business_id, user_id) do update set choices = excluded.choices, sound = excluded.sound,
       previews = excluded.previews, quiet_hours = excluded.quiet_hours`,
 };
 // Two tabs of one user follow each other, so that neither takes back what the other has changed.
@@ -35,7 +42,7 @@ const lock: NamedStatement = {
   name: 'lock_notification_settings',
   text: `insert into notification_settings (business_id, user_id) values ($1, $2)
     on conflict (business_id, user_id) do update set sound = notification_settings.sound
-    returning channels, sound, previews, quiet_hours`,
+    returning choices, sound, previews, quiet_hours`,
 };
 
 /** What each of these users has chosen, by user id; those who have chosen nothing are left out. */
@@ -44,17 +51,17 @@ export async function readChosenSettings(
   users: readonly UserKey[],
 ): Promise<ReadonlyMap<Id, ChosenSettings>> {
   if (users.length === 0) return new Map();
-  const rows = await tx.run<ChosenSettings & UserKey>(read, [
+  const rows = await tx.run<Row & UserKey>(read, [
     users.map(({ business_id }) => business_id),
     users.map(({ user_id }) => user_id),
   ]);
-  return new Map(rows.map(({ user_id, business_id: _, ...chosen }) => [user_id, chosen]));
+  return new Map(rows.map(({ user_id, business_id: _, ...row }) => [user_id, toChosen(row)]));
 }
 
 /** The user's own, which no other transaction changes until this one ends. */
 export async function lockChosenSettings(tx: Transaction, businessId: Id, userId: Id): Promise<ChosenSettings> {
-  const [row] = await tx.run<ChosenSettings>(lock, [businessId, userId]);
-  return row ?? unchosen;
+  const [row] = await tx.run<Row>(lock, [businessId, userId]);
+  return row ? toChosen(row) : unchosen;
 }
 
 export async function writeChosenSettings(

@@ -13,11 +13,11 @@ const read = async (client = fixture.agent) => (await client.call(calls.readNoti
 const channelsOf = async (event: string) => (await read()).events.find((each) => each.event === event)?.channels;
 const stored = async () =>
   (
-    await fixture.server.database.ownerPool.query<{ channels: object }>(
-      'select channels from notification_settings where business_id = $1 and user_id = $2',
+    await fixture.server.database.ownerPool.query<{ choices: object }>(
+      'select choices from notification_settings where business_id = $1 and user_id = $2',
       [fixture.businessId, fixture.agentUser.id],
     )
-  ).rows[0]?.channels;
+  ).rows[0]?.choices;
 
 test('who has chosen nothing has the defaults of the table of events, in its order', async () => {
   const { events, ...rest } = await read(fixture.admin);

@@ -4,7 +4,7 @@ import { sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { composeAreas } from '../../../foundation/web/slots/composition.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
-import { area as chatsArea } from '../../../chats/web/area.ts';
+import { chatsArea } from '../../../chats/web/index.ts';
 import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
 import { noticeSettingsQuery } from '../settings/settings-query.ts';
 import { sampleNoticeSettings } from '../testing/sample-settings.ts';
@@ -22,7 +22,8 @@ const unsubscribe = vi.fn<() => Promise<boolean>>();
 const subscribe = vi.fn<(options: { applicationServerKey: Uint8Array }) => Promise<PushSubscription>>();
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 let present: PushSubscription | null;
-let worker: EventTarget & Record<string, unknown>;
+let worker: EventTarget;
+const startMessages = vi.fn<() => void>();
 let status: EventTarget;
 let counter = 0;
 
@@ -56,6 +57,7 @@ beforeEach(() => {
   });
   unsubscribe.mockReset().mockResolvedValue(true);
   warned.mockClear();
+  startMessages.mockReset();
   permission.mockReset().mockReturnValue('granted');
   const pushManager = { getSubscription: () => Promise.resolve(present), subscribe };
   const registration = { pushManager };
@@ -63,7 +65,7 @@ beforeEach(() => {
     register: vi.fn().mockResolvedValue(registration),
     ready: Promise.resolve(registration),
     getRegistration: () => Promise.resolve(registration),
-    startMessages: vi.fn(),
+    startMessages,
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
   Object.defineProperty(navigator, 'permissions', {
@@ -82,7 +84,7 @@ beforeEach(() => {
   client.setQueryData(currentUserQuery.queryKey, sampleCurrentUser());
   client.setQueryData(noticeSettingsQuery.queryKey, sampleNoticeSettings());
   fake.answer(calls.registerPush, () => ({
-    registration: { id: '1', platform: 'web', created_time: '2026-11-22T10:00:00Z' },
+    registration: { id: '1', platform: 'web' as const, created_time: '2026-11-22T10:00:00Z' },
   }));
   fake.answer(calls.removePush, () => undefined);
 });
@@ -116,7 +118,7 @@ test('[NOTI-21 NOTI-26 NOTI-27] with the permission the browser is registered wi
 test('[NOTI-21] it is registered when the permission is given, and [NOTI-22] removed when it is denied', async () => {
   permission.mockReturnValue('default');
   const end = keepRegistered(client);
-  await vi.waitFor(() => expect(worker['startMessages']).toHaveBeenCalled());
+  await vi.waitFor(() => expect(startMessages).toHaveBeenCalled());
   await Promise.resolve();
   expect(posted()).toEqual([]);
   permission.mockReturnValue('granted');
@@ -131,7 +133,7 @@ test('[NOTI-21] it is registered when the permission is given, and [NOTI-22] rem
   end();
 });
 
-test('a browser of someone else, or one with another key, subscribes anew', async () => {
+test('a browser of someone else, or one with another key, subscribes again', async () => {
   await syncRegistration(client);
   client.setQueryData(currentUserQuery.queryKey, { ...sampleCurrentUser(), id: '4712' });
   await syncRegistration(client);

@@ -20,7 +20,7 @@ export const sampleNoticeSettings = (overrides: Partial<NoticeSettings> = {}): N
     {
       event: 'imports.completed',
       title: 'An import of yours has ended',
-      who: 'Whoever began the import.',
+      who: 'The user who began the import.',
       group: 'Work in the background',
       channels: { in_app: true, live: true, push: false, sound: false },
     },

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import SOURCE from '../../../app/web/public/service-worker.js?raw';
-import { openingPath } from '../open-record.ts';
+import SOURCE from './public/service-worker.js?raw';
 
 // The service worker as the browser runs it, in a world of its own that notes everything it does.
 
@@ -138,9 +137,7 @@ test.each(['no JSON', '{}', '[]', 'null', '{"title":7,"tag":"a"}'])(
 
 test('a press with no tab opens one at the route that leads on', async () => {
   await press({ ...sample, notification_id: '9' });
-  expect(opened).toHaveBeenCalledExactlyOnceWith(
-    `/app/#${openingPath({ module: 'chats', id: '5001', notification: '9' })}`,
-  );
+  expect(opened).toHaveBeenCalledExactlyOnceWith('/app/#/notifications/open?module=chats&id=5001&notification=9');
 });
 
 test('a press with a tab brings it to the front and asks it to go there', async () => {
