@@ -27,9 +27,15 @@ function standInForPushService(): void {
     const keys = { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) };
     present = {
       endpoint,
-      options: { applicationServerKey: (options?.applicationServerKey as Uint8Array<ArrayBuffer>).slice().buffer },
+      options: {
+        applicationServerKey: ((options?.applicationServerKey ?? new Uint8Array()) as Uint8Array<ArrayBuffer>).slice()
+          .buffer,
+      },
       toJSON: () => ({ endpoint, expirationTime: null, keys }),
-      unsubscribe: () => Promise.resolve((present = null) === null),
+      unsubscribe() {
+        present = null;
+        return Promise.resolve(true);
+      },
     };
     return Promise.resolve(present as PushSubscription);
   };

@@ -48,10 +48,10 @@ const sample = (id: string, module: string, recordId: string, status: 'read' | '
 });
 const marked = () => fake.calls.filter(({ operation }) => operation === 'PUT /server/internal/notifications/{id}');
 
-const visited = vi.fn<(path: string, state: unknown) => void>();
+const visited = vi.fn<(path: string) => void>();
 function Anywhere() {
-  const { pathname, state } = useLocation();
-  visited(pathname, state);
+  const { pathname } = useLocation();
+  visited(pathname);
   return <p>Here: {pathname}</p>;
 }
 

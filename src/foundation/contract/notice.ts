@@ -41,7 +41,7 @@ export function defineNotices<const Table extends NoticeTable>(notices: Table): 
 /** The tables of the areas, by name; each area adds its own. */
 export interface AreaNotices {}
 
-export type NoticeEvent = { [Area in keyof AreaNotices]: keyof AreaNotices[Area] }[keyof AreaNotices] & string;
+export type NoticeEvent = { [Area in keyof AreaNotices]: keyof AreaNotices[Area] }[keyof AreaNotices];
 
 /** Every event that has been declared so far, in the order of the settings page. */
 export const noticeEvents = (): readonly NoticeEvent[] =>

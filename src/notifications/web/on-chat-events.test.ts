@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../../accounts/web/index.ts';
 import { sampleCurrentUser } from '../../accounts/web/testing/sample-accounts.ts';
 import { sampleChat, sampleMessage } from '../../chats/web/testing/sample-chats.ts';
+import { addMessages } from '../../foundation/web/i18n/i18n.ts';
 import { composeAreas } from '../../foundation/web/slots/composition.ts';
 import { chatsArea } from '../../chats/web/index.ts';
 import { createQueryClient } from '../../foundation/web/api/query-client.ts';
+import { names } from './messages/names.ts';
 import { chatListeners } from './on-chat-events.ts';
 import { noticeSettingsQuery } from './settings/settings-query.ts';
 import { sampleNoticeSettings } from './testing/sample-settings.ts';
@@ -13,6 +15,7 @@ const rung = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock(import('./play-sound.ts'), () => ({ playSound: rung }));
 
 const shown = vi.fn<(title: string, options: { body: string; tag: string }) => void>();
+addMessages('notifications_names', names);
 const queryClient = createQueryClient();
 const asked = vi.spyOn(queryClient, 'invalidateQueries');
 
@@ -110,7 +113,7 @@ test.each([[{ previews: false }], [{ organisation_previews: false }]])(
   async (settings) => {
     queryClient.setQueryData(noticeSettingsQuery.queryKey, sampleNoticeSettings(settings));
     await arrive({ assignee: me }, { content: { text: 'My card number' } });
-    expect(shown).toHaveBeenCalledWith('Lakshmi Subramanian', expect.objectContaining({ body: 'new_message' }));
+    expect(shown).toHaveBeenCalledWith('Lakshmi Subramanian', expect.objectContaining({ body: 'New message' }));
   },
 );
 

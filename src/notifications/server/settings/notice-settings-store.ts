@@ -22,7 +22,12 @@ interface Row extends Omit<ChosenSettings, 'channels'> {
   choices: ChosenChannels;
 }
 
-const toChosen = ({ choices, ...rest }: Row): ChosenSettings => ({ channels: choices, ...rest });
+const toChosen = ({ choices, sound, previews, quiet_hours }: Row): ChosenSettings => ({
+  channels: choices,
+  sound,
+  previews,
+  quiet_hours,
+});
 
 const read: NamedStatement = {
   name: 'read_notification_settings',
@@ -55,7 +60,7 @@ export async function readChosenSettings(
     users.map(({ business_id }) => business_id),
     users.map(({ user_id }) => user_id),
   ]);
-  return new Map(rows.map(({ user_id, business_id: _, ...row }) => [user_id, toChosen(row)]));
+  return new Map(rows.map((row) => [row.user_id, toChosen(row)]));
 }
 
 /** The user's own, which no other transaction changes until this one ends. */

@@ -79,6 +79,7 @@ export async function syncRegistration(client: QueryClient): Promise<void> {
   try {
     await (Notification.permission === 'granted' ? register(client) : remove());
   } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification wants failures of pushes logged, and nothing else
     console.warn('Failed to change the registration for pushes; trying again when Parley is opened next', error);
   }
 }

@@ -34,7 +34,7 @@ export function EventMatrix({ events, onChange }: EventMatrixProps) {
               {t('event')}
             </th>
             {noticeChannels.map((channel) => (
-              <th key={channel} scope="col" className="py-2 text-center font-medium">
+              <th key={channel} scope="col" aria-label={t(column[channel])} className="py-2 text-center font-medium">
                 <Tooltip label={t(`${column[channel]}_help`)}>
                   <span>{t(column[channel])}</span>
                 </Tooltip>

@@ -45,7 +45,9 @@ export function QuietHoursRows({ settings: { quiet_hours: quiet, time_zone: zone
                     onClick={() =>
                       onChange({
                         ...quiet,
-                        days: isOn ? quiet.days.filter((each) => each !== day) : [...quiet.days, day].toSorted(),
+                        days: isOn
+                          ? quiet.days.filter((each) => each !== day)
+                          : [...quiet.days, day].toSorted((a, b) => a - b),
                       })
                     }
                     className={classNames(
