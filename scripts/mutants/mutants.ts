@@ -11,6 +11,7 @@ import { filesMutants } from './files-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { importMutants } from './import-mutants.ts';
 import { listMutants } from './list-mutants.ts';
+import { notificationMutants } from './notification-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...filesMutants,
   ...chaosMutants,
   ...edgeMutants,
+  ...notificationMutants,
   ...operationsMutants,
   ...searchMutants,
   ...sqlMutants,

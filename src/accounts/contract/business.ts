@@ -44,6 +44,8 @@ export const business = z.object({
   share_read_receipts: z.boolean(),
   mandate_conversation_log: z.boolean(),
   agents_may_take_over: z.boolean(),
+  /** Whether notifications outside of Parley may quote what people wrote. */
+  notification_previews: z.boolean(),
   marketing_words: z.array(wordList),
   channels: z.array(channelSummary),
   channels_group: z.array(

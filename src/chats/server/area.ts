@@ -8,6 +8,7 @@ import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
+import { chatNotices } from '../contract/notices.ts';
 import { applyUpdates } from './incoming/apply-updates.ts';
 import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/apply-changes.ts';
@@ -40,6 +41,7 @@ import { chatOptionReplacer } from './update/replace-option.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
+  notices: chatNotices,
   endpoints: {
     ...chatEndpoints,
     ...messageHistoryEndpoints,

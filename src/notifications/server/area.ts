@@ -1,7 +1,10 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
+import { userNotified } from '../contract/domain-events.ts';
 import { notificationEvents } from '../contract/events.ts';
 import { channelListeners, chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
+import { pushJob } from './push/push-job.ts';
+import { pushMessage, pushNotice } from './push/push-listeners.ts';
 import { recordListeners } from './record-listeners.ts';
 import { notificationRoutes } from './routes.ts';
 import { templateListeners } from './template-listeners.ts';
@@ -11,6 +14,8 @@ export const notificationsArea = defineArea({
   endpoints: notificationEndpoints,
   routes: notificationRoutes,
   events: notificationEvents,
+  domainEvents: [userNotified],
+  jobs: [pushJob],
   listeners: [
     ...channelListeners,
     ...chatListeners,
@@ -19,6 +24,8 @@ export const notificationsArea = defineArea({
     ...importListeners,
     ...recordListeners,
     ...templateListeners,
+    pushMessage,
+    pushNotice,
   ],
   topics: { live_notifications: 'signed_in' },
 });

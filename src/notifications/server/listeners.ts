@@ -11,6 +11,7 @@ import {
   snoozeEnded,
 } from '../../chats/contract/domain-events.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import type { NoticeEvent } from '../../foundation/contract/notice.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
@@ -29,6 +30,7 @@ export const chatListeners = [
           : [
               {
                 business_id,
+                event: 'chats.assigned' as const,
                 user_ids: [assignee.id],
                 module: CHATS_MODULE,
                 record_id: chat_id,
@@ -43,6 +45,7 @@ export const chatListeners = [
       ctx,
       items.map(({ business_id, chat_id, contact, assignee_id }) => ({
         business_id,
+        event: 'chats.reminder_due',
         user_ids: [assignee_id],
         module: CHATS_MODULE,
         record_id: chat_id,
@@ -53,13 +56,25 @@ export const chatListeners = [
   on(followUpDiscarded, 'notifications.notify_of_discarded_follow_up', (ctx, items) =>
     notify(
       ctx,
-      items.map((item) => aboutFollowUp(item, `${item.contact.label} wrote first: your follow-up is not sent.`)),
+      items.map((item) =>
+        aboutFollowUp(
+          'chats.follow_up_discarded',
+          item,
+          `${item.contact.label} wrote first: your follow-up is not sent.`,
+        ),
+      ),
     ),
   ),
   on(followUpFailed, 'notifications.notify_of_failed_follow_up', (ctx, items) =>
     notify(
       ctx,
-      items.map((item) => aboutFollowUp(item, `The follow-up to ${item.contact.label} was not sent. ${item.reason}`)),
+      items.map((item) =>
+        aboutFollowUp(
+          'chats.follow_up_failed',
+          item,
+          `The follow-up to ${item.contact.label} was not sent. ${item.reason}`,
+        ),
+      ),
     ),
   ),
   on(snoozeEnded, 'notifications.notify_of_return', (ctx, items) =>
@@ -139,10 +154,12 @@ const aboutChat = (
 ) => ({ business_id, user_ids, module: CHATS_MODULE, record_id: chat_id, message });
 
 const aboutFollowUp = (
+  event: NoticeEvent,
   { business_id, chat_id, assignee_id }: { business_id: Id; chat_id: Id; assignee_id: Id | null },
   message: string,
 ) => ({
   business_id,
+  event,
   user_ids: assignee_id === null ? [] : [assignee_id],
   module: CHATS_MODULE,
   record_id: chat_id,
@@ -158,6 +175,7 @@ export const channelListeners = [
       ctx,
       items.map(({ business_id, channel_id, name, text }) => ({
         business_id,
+        event: 'channels.noticed',
         user_ids: managers.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id),
         module: 'channels',
         record_id: channel_id,
@@ -174,6 +192,7 @@ export const taskListeners = [
       ctx,
       items.map(({ business_id, task_id, title, owner_id }) => ({
         business_id,
+        event: 'tasks.due',
         user_ids: [owner_id],
         module: 'tasks',
         record_id: task_id,
@@ -197,6 +216,7 @@ export const importListeners = [
         return [
           {
             business_id,
+            event: 'imports.completed' as const,
             user_ids: [created_by.id],
             module: `${module}/history`,
             record_id: import_id,
@@ -232,6 +252,7 @@ export const formListeners = [
         const others = managers.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id);
         return {
           business_id,
+          event: 'webforms.submitted',
           user_ids: owner === null ? others : [owner],
           ...(enquiry_id === null
             ? { module: 'webforms', record_id: form_id }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordLook } from '../../foundation/web/slots/area.ts';
-import { loadMenus } from '../../foundation/web/slots/composition.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { CountBadge } from '../../ui/primitives/CountBadge.tsx';
 import { latePopup } from '../../ui/primitives/late-popup.tsx';
@@ -10,18 +9,34 @@ import { notificationMessages } from './messages/catalogue.ts';
 import { notificationCountQuery } from './queries.ts';
 
 const Popup = latePopup<{ unread: number }>('dialog', async () => {
-  const [{ NotificationPopup }, menus] = await Promise.all([
+  const [{ NotificationPopup }, looks] = await Promise.all([
     import('./NotificationPopup.tsx'),
-    loadMenus(),
+    import('./record-looks.ts').then(({ loadLooks }) => loadLooks()),
     notificationMessages(),
   ]);
-  const all = Object.assign({}, ...menus.map(({ recordLooks }) => recordLooks)) as Readonly<Record<string, RecordLook>>;
-  return (props) => <NotificationPopup looks={all} {...props} />;
+  return (props) => <NotificationPopup looks={looks} {...props} />;
 });
+
+/** While somebody is signed in: pushes to this browser. Nothing of it is needed to draw the page. */
+function useBackground(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let end = (): void => undefined;
+    let isGone = false;
+    void import('./push/keep-registered.ts').then(({ keepRegistered }) => {
+      if (!isGone) end = keepRegistered(client);
+    });
+    return () => {
+      isGone = true;
+      end();
+    };
+  }, [client]);
+}
 
 /** The bell with its count; the list behind it is loaded when it is first opened. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications_names');
+  useBackground();
   const { data } = useQuery(notificationCountQuery);
   const unread = data?.unread ?? 0;
   return (

@@ -57,6 +57,7 @@ export const sampleBusiness = (changes: Partial<Business> = {}): Business => ({
   share_read_receipts: true,
   mandate_conversation_log: false,
   agents_may_take_over: true,
+  notification_previews: true,
   marketing_words: [{ language: 'en', stop: ['STOP'], start: ['START'] }],
   channels: [],
   channels_group: [],

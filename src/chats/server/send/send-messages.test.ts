@@ -34,7 +34,7 @@ async function outboxOf(chatId: Id) {
   return rows;
 }
 
-test('a message is stored, enqueued and emitted in one transaction, before any provider knows', async () => {
+test('[NOTI-15] a message is stored, enqueued and emitted in one transaction, before any provider knows', async () => {
   const chatId = await fixture.chat(mine);
   const question = await fixture.samples.message({
     chat_id: chatId,
