@@ -7,7 +7,7 @@ import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { fieldOption } from '../../records/contract/module.ts';
 import { mediaItem } from '../../media/contract/media.ts';
-import { LONGEST_FOLLOW_UP } from './sendable.ts';
+import { LONGEST_FOLLOW_UP, LONGEST_NOTE } from './sendable.ts';
 import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessageBody, updateMessageBody } from './message.ts';
@@ -37,6 +37,8 @@ const updateChatBody = z.strictObject({
   follow_up: offsetBeforeEnd.nullable().optional(),
   follow_up_message: requiredText('Write the message of the follow-up.', LONGEST_FOLLOW_UP).optional(),
   conversation: conversationLog.optional(),
+  /** For whom the chat is given to; stands in the thread as a comment. */
+  note: requiredText('Write a note.', LONGEST_NOTE).optional(),
   version: z.number().int().optional(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { chatRequest } from './chat-request.ts';
 import { chat } from './chat.ts';
 import { message } from './message.ts';
 
@@ -46,5 +47,11 @@ export const chatEvents = defineEvents({
     event: 'assignment',
     summary: 'A chat got another owner',
     data: z.object({ chat, assigned_by: actor.nullable(), previous: person }),
+  },
+  requestsChanged: {
+    topic: 'chats',
+    event: 'chat_requests',
+    summary: 'Somebody asked for a chat, or an answer came: all requests of it that wait for one',
+    data: z.object({ chat_id: id, requests: z.array(chatRequest) }),
   },
 });

@@ -1,6 +1,8 @@
 import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
+import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
@@ -23,6 +25,7 @@ import { chatsOfContacts } from './contact-criteria.ts';
 import { countChatsAndMessages } from './store/chat-delete-store.ts';
 import { countChatsOfContacts } from './store/chat-separate-store.ts';
 import { deleteChatsOfContacts } from './delete-chats.ts';
+import { requestListeners } from './teamwork/chat-requests.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
 import { bulkMessages } from './send/bulk-messages.ts';
@@ -34,7 +37,13 @@ import { classificationReplacer } from './update/replace-classification.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
-  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
+  endpoints: {
+    ...chatEndpoints,
+    ...messageHistoryEndpoints,
+    ...typingEndpoints,
+    ...commentEndpoints,
+    ...requestEndpoints,
+  },
   permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,
@@ -52,7 +61,7 @@ export const chatsArea = defineArea({
       list: (ctx, { id }, page) => listChatsOfContact(ctx, id, page),
     },
   ],
-  listeners: chatReferenceListeners,
+  listeners: [...chatReferenceListeners, ...requestListeners],
   fieldTypes: [chatFieldType, channelFieldType],
   undoableMergePart: chatMergePart,
   findContactsInUse: async (tx, businessId, contactIds) => [

@@ -6,8 +6,14 @@ import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
 export const assignChat: EditStep = (edit) => {
   const { chat, user, settings, colleagues, update } = edit;
-  const { assignee_id: assigneeId } = update;
-  if (assigneeId === undefined || assigneeId === chat.assignee_id) return;
+  const { assignee_id: assigneeId, note } = update;
+  const isOther = assigneeId !== undefined && assigneeId !== chat.assignee_id;
+  if (note !== undefined && (!isOther || assigneeId === null))
+    refuse('INVALID_DATA', {
+      message: 'A note goes with giving the chat to somebody else.',
+      info: { field: 'note' },
+    });
+  if (!isOther) return;
   const assignee = assigneeId === null ? null : colleagues.get(assigneeId);
   if (
     assignee === undefined ||
@@ -24,6 +30,7 @@ export const assignChat: EditStep = (edit) => {
   }
   edit.assignee = assignee === null ? null : { id: assignee.id, label: assignee.label };
   edit.change.assignee_id = assigneeId;
+  if (note !== undefined) edit.note = note;
   if (assignee !== null && chat.script_name !== null) edit.change.script_name = null;
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };

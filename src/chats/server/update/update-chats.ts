@@ -14,6 +14,7 @@ import { chatModule } from '../chat-module.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { commentRow } from '../teamwork/comment-row.ts';
 import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
 import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
@@ -136,7 +137,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
     findChats(tx, edits),
     newMessageIds(
       tx,
-      edits.reduce((sum, { lines }) => sum + lines.length, 0),
+      edits.reduce((sum, { lines, note }) => sum + lines.length + (note === undefined ? 0 : 1), 0),
     ),
   ]);
   const lines = systemLines(edits, lineIds);
@@ -148,7 +149,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   await addChatActivities(
     ctx,
     lines.flatMap(({ event, subject, edit: { business_id, chat_id, actor, chat } }) =>
-      event === 'follow_up_set' || event === 'follow_up_cancelled'
+      event === 'comment' || event === 'follow_up_set' || event === 'follow_up_cancelled'
         ? []
         : [{ business_id, chat_id, contact_id: chat.contact_id, actor, event, subject }],
     ),
@@ -172,7 +173,8 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   else {
     const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
     ctx.emitAll(chatEvents.assignment, [{ business_id, data: { chat, assigned_by: actor, previous } }]);
-    ctx.raise(chatAssigned, [{ ...chatItem(before), actor, assignee, previous_assignee_id: before.assignee_id }]);
+    const item = { ...chatItem(before), actor, assignee, previous_assignee_id: before.assignee_id };
+    ctx.raise(chatAssigned, [{ ...item, note: edit.note ?? null }]);
   }
   for (const { event, conversation } of lines) {
     const item = { ...chatItem(before), actor };
@@ -192,25 +194,29 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   }
 }
 
-type WrittenLine = Pick<SystemLine, 'event' | 'subject'> & { row: MessageRow; edit: ChatEdit };
+/** A line, or the comment of who has assigned the chat. */
+type WrittenLine = { event: SystemLine['event'] | 'comment'; subject: SystemLine['subject']; row: MessageRow; edit: ChatEdit };
 
-/** System lines stand in the thread and leave the chat where it is in the list. */
+/** System lines, and below them the note to a new assignee, stand in the thread and leave the chat where it is in the list. */
 function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): WrittenLine[] {
   const free = ids.values();
-  return edits.flatMap((edit) =>
-    edit.lines.map((line) => ({
-      edit,
-      event: line.event,
-      subject: line.subject,
-      row: {
-        ...ownRow(edit.chat, edit.actor),
-        id: free.next().value ?? '',
-        origin: 'system' as const,
-        content_type: 'system' as const,
-        content: { ...line, actor: edit.actor },
-        status: 'received' as const,
-        time: nextMessageInstant(edit.chat.now, edit.chat.last_message_time),
-      },
-    })),
-  );
+  const nextId = () => free.next().value ?? '';
+  return edits.flatMap((edit) => {
+    const { chat, actor, note } = edit;
+    const lines = edit.lines.map((line): WrittenLine => {
+      const row: MessageRow = {
+        ...ownRow(chat, actor),
+        id: nextId(),
+        origin: 'system',
+        content_type: 'system',
+        content: { ...line, actor },
+        status: 'received',
+        time: nextMessageInstant(chat.now, chat.last_message_time),
+      };
+      return { edit, event: line.event, subject: line.subject, row };
+    });
+    if (note === undefined) return lines;
+    const row = commentRow(chat, actor, nextId(), { text: note, mentions: [] });
+    return [...lines, { edit, event: 'comment', subject: null, row }];
+  });
 }
