@@ -11,7 +11,7 @@ import type { Message } from '../contract/message.ts';
 import { applyToChat, applyToChats, chatRules, type ChatListState } from './cache/chat-cache.ts';
 import { filterQuery, type ChatFilter } from './cache/chat-filter.ts';
 import { relabelChat, relabelledChat, relabelledChats, relabelledThread, relabelMessage } from './cache/chat-labels.ts';
-import { applyToThread, rejoinNewest, threadRules, type ThreadState } from './cache/message-cache.ts';
+import { applyToThread, rejoinNewest, threadRules, type MessageChange, type ThreadState } from './cache/message-cache.ts';
 import { paintsOn } from './cache/pending-paints.ts';
 import { recentChatChanges, recentThreadChanges } from './cache/shared-changes.ts';
 import { fetchMessages } from './fetch-messages.ts';
@@ -142,11 +142,14 @@ export const thread = (chatId: string): PagedList<Message> => ({
   },
   rejoin: (client, page) => {
     const known = client.getQueryData<ThreadState>([...threadsKey, chatId]);
-    const waiting = outboxOf(ownId(client)).inChat(chatId);
-    return waiting.reduce(
-      (state, message) => applyToThread(state, { kind: 'sending', message }),
-      known ? rejoinNewest(known, page) : page,
-    );
+    const outbox = outboxOf(ownId(client));
+    const changes: readonly MessageChange[] = [
+      ...outbox.inChat(chatId).map((message) => ({ kind: 'sending' as const, message })),
+      ...outbox
+        .editsInChat(chatId)
+        .map(({ message, paint }) => ({ kind: 'painted' as const, id: message.id, change: paint })),
+    ];
+    return changes.reduce(applyToThread, known ? rejoinNewest(known, page) : page);
   },
 });
 
