@@ -4,12 +4,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { LONGEST_COMMENT, MOST_MENTIONS } from './comment-limits.ts';
 import { clientMessageId, message } from './message.ts';
-
-/** As long as what WhatsApp takes as one text: enough for a conversation that is pasted. */
-export const LONGEST_COMMENT = 4_096;
-/** Far above what a sentence can name; keeps one comment from notifying a whole company. */
-export const MOST_MENTIONS = 20;
 
 const written = {
   text: requiredText('Write a comment.', LONGEST_COMMENT),

@@ -13,6 +13,7 @@ const tables = {
   },
   chat: {
     reply: ['r'],
+    comment: ['m'],
     star: ['s'],
     react: ['.'],
     template: ['t'],

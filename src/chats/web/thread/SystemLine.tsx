@@ -1,4 +1,4 @@
-import { AlarmClock, Bot, Check, Clock, Lock, Phone, Undo2, UserRound, type LucideIcon } from 'lucide-react';
+import { AlarmClock, Bot, Check, Clock, Hand, Lock, Phone, Undo2, UserRound, type LucideIcon } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -20,6 +20,9 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   follow_up_cancelled: AlarmClock,
   follow_up_discarded: AlarmClock,
   follow_up_failed: AlarmClock,
+  chat_requested: Hand,
+  hand_over_requested: Hand,
+  request_declined: Hand,
 };
 
 /** What happened to the chat, as a pill in the middle. */

@@ -13,6 +13,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate, type FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -35,6 +36,8 @@ interface ThreadHeaderProps {
   chat: Chat;
   actions: ChatActions;
   isDetailOpen: boolean;
+  /** Who else is at this chat. */
+  faces: ReactNode;
   onBack: () => void;
   onToggleDetail: () => void;
   onClose: () => void;
@@ -86,6 +89,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             <TimeLeft chat={chat} now={now} />
           </p>
         </div>
+        {props.faces}
         <WindowActions {...props} />
         <span className="@max-[480px]:hidden">
           {isOpen ? (

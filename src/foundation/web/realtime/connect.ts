@@ -3,6 +3,7 @@ import { REALTIME_PATH } from '../../contract/realtime.ts';
 import { sessionEnded } from '../session/session.ts';
 import type { AreaTopic, RealtimeListener } from '../slots/area.ts';
 import { socketChanged, socketStopped } from './connection-store.ts';
+import { presenceLine } from './presence-line.ts';
 import { RealtimeClient } from './realtime-client.ts';
 import type { SubscriptionCalls } from './topic-subscriptions.ts';
 
@@ -37,7 +38,9 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions 
   for (const { topic, event, apply } of listeners)
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));
   client.start(topics);
+  presenceLine.say = (message) => client.say({ type: 'presence', ...message });
   return () => {
+    presenceLine.say = null;
     client.stop();
     socketStopped();
   };
