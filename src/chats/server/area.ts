@@ -2,6 +2,7 @@ import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
@@ -43,6 +44,7 @@ export const chatsArea = defineArea({
     ...typingEndpoints,
     ...commentEndpoints,
     ...requestEndpoints,
+    ...workloadEndpoints,
   },
   permissions: chatPermissions,
   errors: chatErrors,

@@ -1,11 +1,21 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
+import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { requestEndpoints } from '../contract/request-endpoints.ts';
+import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
 export const security = defineSecurity(
-  { ...chatEndpoints, ...messageHistoryEndpoints, ...typingEndpoints },
+  {
+    ...chatEndpoints,
+    ...messageHistoryEndpoints,
+    ...typingEndpoints,
+    ...commentEndpoints,
+    ...requestEndpoints,
+    ...workloadEndpoints,
+  },
   {
     outgoing: ['mark_read', 'show_typing', 'media_fetches'],
     rows: {
@@ -36,6 +46,30 @@ export const security = defineSecurity(
       },
       showTyping: { who: staff, ids: { 'params.chatId': 'chat' } },
       messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
+      addComment: {
+        who: staff,
+        body: { text: 'For us', client_id: 'matrix-2' },
+        ids: { 'params.chatId': 'chat', 'body.mentions': 'user' },
+      },
+      updateComment: {
+        who: staff,
+        body: { text: 'For us' },
+        ids: { 'params.chatId': 'chat', 'params.messageId': 'message', 'body.mentions': 'user' },
+      },
+      deleteComment: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
+      listChatRequests: { who: staff, ids: { 'params.chatId': 'chat' } },
+      askForChat: {
+        who: staff,
+        body: { kind: 'take' },
+        ids: { 'params.chatId': 'chat', 'body.asked_id': 'user' },
+      },
+      answerChatRequest: {
+        who: staff,
+        body: { answer: 'decline' },
+        ids: { 'params.chatId': 'chat', 'params.requestId': 'chat_request' },
+      },
+      withdrawChatRequest: { who: staff, ids: { 'params.chatId': 'chat', 'params.requestId': 'chat_request' } },
+      listWorkload: { who: staff },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
@@ -51,7 +85,16 @@ export const security = defineSecurity(
         assignee_id: adminId,
         unread_count: 1,
       });
-      return { contact, chat, message: await samples.message({ chat_id: chat, channel_id: channel }) };
+      const { rows } = await server.database.ownerPool.query<{ id: string }>(
+        "insert into chat_requests (business_id, chat_id, kind, asker_id, asked_id) values ($1, $2, 'take', $3, $4) returning id",
+        [businessId, chat, channel, adminId],
+      );
+      return {
+        contact,
+        chat,
+        chat_request: rows[0]?.id ?? '',
+        message: await samples.message({ chat_id: chat, channel_id: channel }),
+      };
     },
   },
 );

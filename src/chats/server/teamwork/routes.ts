@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { mount, type HttpServices } from '../../../foundation/server/http/mount.ts';
 import { commentEndpoints } from '../../contract/comment-endpoints.ts';
+import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
 import { requestEndpoints } from '../../contract/request-endpoints.ts';
+import { listWorkload } from '../store/chat-count-store.ts';
 import { answerChatRequest, askForChat, listChatRequests, withdrawChatRequest } from './chat-requests.ts';
 import { addComment, deleteComment, updateComment } from './write-comments.ts';
 
@@ -11,6 +13,9 @@ export function teamworkRoutes(app: FastifyInstance, http: HttpServices): void {
     addComment: (ctx, { params, body }) => addComment(ctx, params.chatId, body),
     updateComment: (ctx, { params, body }) => updateComment(ctx, params, body),
     deleteComment: (ctx, { params }) => deleteComment(ctx, params),
+  });
+  mount(app, http, workloadEndpoints, {
+    listWorkload: async ({ tx }) => ({ workload: await listWorkload(tx) }),
   });
   mount(app, http, requestEndpoints, {
     listChatRequests: (ctx, { params }) => listChatRequests(ctx, params.chatId),

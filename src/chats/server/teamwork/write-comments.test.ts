@@ -144,6 +144,8 @@ test('a comment that came into the queue all the same is stopped when it is clai
     business_id: fixture.businessId,
     message_id: id,
     chat_id: chatId,
+    channel_id: fixture.channelId,
+    source: null,
     lane: 1,
     payload: { type: 'text', text: 'Never to the customer' },
     is_template: false,

@@ -35,7 +35,7 @@ export function MessageMeta({ message, isOver = false, isFloating = false }: Mes
       {typeof message.meta['edited_time'] === 'string' && message.content_type !== 'deleted' && (
         <span>{t('message.edited')}</span>
       )}
-      {isComment && owner && <bdi className="max-w-40 truncate font-medium">{owner.label}</bdi>}
+      {isComment && owner && <bdi className="me-1 max-w-40 truncate font-medium">{owner.label}</bdi>}
       <bdi>{formatDate(message.time, 'time')}</bdi>
       {origin === 'outgoing' && !isComment && <Tick status={message.status} isOver={isOver} />}
     </span>

@@ -11,15 +11,11 @@ export function AskButton({ chat }: { chat: Chat }) {
   const { id: ownId } = useCurrentUser();
   const ask = useAsk(chat.id);
   const isAsked = useChatRequests(chat.id).some(({ kind, asker }) => kind === 'take' && asker.id === ownId);
+  // That it was asked, and the way back, stands above.
+  if (isAsked) return null;
   return (
-    <Button
-      variant="soft"
-      icon={Hand}
-      disabled={isAsked}
-      busy={ask.isPending}
-      onClick={() => ask.mutate({ kind: 'take' })}
-    >
-      {isAsked ? t('request.asked', { name: chat.assignee?.label ?? '' }) : t('request.ask')}
+    <Button variant="soft" icon={Hand} busy={ask.isPending} onClick={() => ask.mutate({ kind: 'take' })}>
+      {t('request.ask')}
     </Button>
   );
 }

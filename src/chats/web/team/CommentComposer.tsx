@@ -50,6 +50,7 @@ function Editor({ chat, editing, onEdited, onEscape }: CommentComposerProps) {
   const isReady = trimmed !== '' && trimmed.length <= LONGEST_COMMENT;
   const save = () => {
     if (!isReady) return;
+    announce(chat.id, 'viewing');
     const named = new Set(mentionedIn(trimmed, active).slice(0, MOST_MENTIONS));
     const mentions = active.filter(({ id }) => named.has(id)).map(({ id, name }) => ({ id, label: name }));
     if (editing) {

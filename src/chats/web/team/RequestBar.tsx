@@ -4,7 +4,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import type { ChatRequest } from '../../contract/chat-request.ts';
 import { useCurrentUser } from '../use-current-user.ts';
-import { useAnswerRequest, useChatRequests, useWithdrawRequest } from './requests-cache.ts';
+import { acceptance, useAnswerRequest, useChatRequests, useWithdrawRequest } from './requests-cache.ts';
 
 /** What this person was asked, to be answered with one press, and what they have asked. */
 export function RequestBar({ chat }: { chat: Chat }) {
@@ -37,7 +37,6 @@ function AskedRow({ chat, request }: RowProps) {
   const { t } = useTranslation('chats_team');
   const answer = useAnswerRequest(chat);
   const { label: name } = request.asker;
-  const act = (word: 'accept' | 'decline') => () => answer.mutate({ request, answer: word });
   return (
     <li className={`${row} border-accent-border bg-accent-soft`}>
       <Avatar name={name} size={20} letters={1} decorative />
@@ -45,10 +44,10 @@ function AskedRow({ chat, request }: RowProps) {
         <Trans t={t} i18nKey={`request.${request.kind}`} values={{ name }} components={components} />
       </span>
       <span className="flex gap-1.5">
-        <Button size="sm" variant="primary" onClick={act('accept')}>
+        <Button size="sm" variant="primary" onClick={() => answer.mutate({ request, accepted: acceptance(chat, request) })}>
           {t(request.kind === 'take' ? 'request.give' : 'request.accept')}
         </Button>
-        <Button size="sm" onClick={act('decline')}>
+        <Button size="sm" onClick={() => answer.mutate({ request, accepted: null })}>
           {t('request.decline')}
         </Button>
       </span>

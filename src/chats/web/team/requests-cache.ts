@@ -69,31 +69,35 @@ export function useWithdrawRequest(chatId: string) {
 
 interface Answer {
   request: ChatRequest;
-  answer: 'accept' | 'decline';
+  /** What the chat becomes by accepting; null declines. */
+  accepted: { chat: Chat; paint: Pick<Chat, 'assignee'> } | null;
 }
+
+/** What the chat becomes when a request is accepted. */
+export const acceptance = (chat: Chat, { kind, asker, asked }: ChatRequest): Answer['accepted'] => ({
+  chat,
+  paint: { assignee: kind === 'take' ? asker : asked },
+});
 
 /** Accepts or declines: shown at once, taken back with the reason when it is refused. */
 export function useAnswerRequest(chat: Chat) {
   const client = useQueryClient();
-  const changeOf = ({ request: { kind, asker, asked } }: Answer) => ({
-    chat,
-    paint: { assignee: kind === 'take' ? asker : asked },
-  });
   return useMutation({
-    mutationFn: async ({ request: { id: requestId }, answer }: Answer) => {
+    mutationFn: async ({ request: { id: requestId }, accepted }: Answer) => {
+      const answer = accepted ? ('accept' as const) : ('decline' as const);
       const input = { params: { chatId: chat.id, requestId }, body: { answer } };
       const { reply, as_of } = await callNumbered(requestEndpoints.answerChatRequest, input, { origin: 'chats' });
       return withNumber(reply.chat, as_of);
     },
-    onMutate: (given) => {
-      hideRequest(client, chat.id, given.request.id);
-      if (given.answer === 'accept') paintChat(client, changeOf(given));
+    onMutate: ({ request: { id }, accepted }) => {
+      hideRequest(client, chat.id, id);
+      if (accepted) paintChat(client, accepted);
     },
-    onSuccess: (changed, given) => {
-      if (given.answer === 'accept') settleChat(client, changeOf(given), changed);
+    onSuccess: (changed, { accepted }) => {
+      if (accepted) settleChat(client, accepted, changed);
     },
-    onError: (_error, given) => {
-      if (given.answer === 'accept') settleChat(client, changeOf(given), null);
+    onError: (_error, { accepted }) => {
+      if (accepted) settleChat(client, accepted, null);
       void client.invalidateQueries(chatRequestsQuery(chat.id));
     },
   });

@@ -16,6 +16,8 @@ import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/rend
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { typingEndpoints } from '../../contract/typing-endpoints.ts';
+import { requestEndpoints } from '../../contract/request-endpoints.ts';
+import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { matchesView } from '../../contract/chat-criteria.ts';
@@ -130,6 +132,7 @@ export function createChatServer() {
       countries: [{ name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' }],
     }));
     fake.answer(typingEndpoints.showTyping, () => undefined);
+    fake.answer(requestEndpoints.listChatRequests, () => ({ requests: [] }));
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
     fake.answer(recordEndpoints.getModule, () => ({ module: sampleContactModule }));
@@ -140,6 +143,7 @@ export function createChatServer() {
     }));
     // After getChat: the last one that fits an address is the one that responds.
     fake.answer(chatEndpoints.chatModule, () => ({ module: sampleChatModule }));
+    fake.answer(workloadEndpoints.listWorkload, () => ({ workload: [{ user_id: '102', open_chats: 3 }] }));
     fake.answer(chatEndpoints.countChats, ({ query }) => ({
       counts: countsOf(state.chats, query.get('view') as ChatView),
     }));

@@ -22,7 +22,6 @@ export const en = {
     characters: '{{length}} of {{limit}} characters',
     too_long: 'Too long. Use at most {{limit}} characters.',
     mention: 'Mention a colleague',
-    deleted: 'Comment deleted',
   },
   request: {
     take: '<b>{{name}}</b> asks you for this chat',
@@ -34,7 +33,6 @@ export const en = {
     decline: 'Decline',
     withdraw: 'Take back',
     ask: 'Ask for the chat',
-    asked: 'Asked {{name}}',
     list: 'Requests',
   },
 } as const;
