@@ -42,7 +42,7 @@ test('[CHAT-61] two people in one chat: typing shown, a comment with a mention, 
   const field = farah.getByRole('textbox', { name: 'Comment for your team' });
   await field.pressSequentially('Her sister lives in Salem, @pri');
   await priya.getByText('Farah is writing a comment').waitFor();
-  await farah.getByRole('option', { name: 'Priya Raman' }).waitFor();
+  await farah.getByRole('option', { name: 'Priya Raman', exact: true }).waitFor();
   await field.press('Enter');
   await field.pressSequentially('please check.');
   await field.press('Enter');
