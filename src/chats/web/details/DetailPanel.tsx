@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Avatar as Face } from '../../../ui/primitives/Avatar.tsx';
 import { useTranslation } from 'react-i18next';
 import { usersQuery } from '../../../accounts/web/index.ts';
-import { FactList, SidePanel } from '../../../ui/patterns/SidePanel.tsx';
+import { FactList, SidePanel, SidePanelTabs } from '../../../ui/patterns/SidePanel.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import type { FieldOption } from '../../../records/contract/module.ts';
@@ -15,6 +15,7 @@ import { PhoneText } from '../../../accounts/web/index.ts';
 import { recordMessages } from '../../../records/web/index.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
 import { usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
 import { FileList } from './FileList.tsx';
 import { StarredList } from './StarredList.tsx';
@@ -36,6 +37,7 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
   const { t } = useTranslation('chats');
   const { contact } = chat;
   const sections = useSections();
+  const message = useMessage();
   return (
     <SidePanel
       label={t('details.label')}
@@ -82,9 +84,20 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
         />
       </div>
       <Suspense>
-        {sections.map(({ id, Section }) => (
-          <Section key={id} chat={chat} onJump={onJump} />
-        ))}
+        {sections
+          .filter(({ tab }) => tab === undefined)
+          .map(({ id, Section }) => (
+            <Section key={id} chat={chat} onJump={onJump} />
+          ))}
+        <SidePanelTabs
+          label={t('details.about')}
+          rememberAs="chat.tab"
+          tabs={sections.flatMap(({ id, tab, Section }) =>
+            tab === undefined
+              ? []
+              : [{ value: id, label: message(tab), content: <Section chat={chat} onJump={onJump} /> }],
+          )}
+        />
       </Suspense>
     </SidePanel>
   );
@@ -106,6 +119,7 @@ const ownSections: readonly PanelPart<'chats'>[] = [
     id: 'notes',
     position: 35,
     permission: 'records.edit',
+    tab: 'chats:details.notes',
     Section: lazy(async () => {
       const [section] = await Promise.all([import('./NotesSection.tsx'), recordMessages()]);
       return { default: section.NotesSection };

@@ -210,6 +210,7 @@ export const en = {
     channel: 'Channel',
     lists: 'Lists',
     notes: 'Notes',
+    about: 'Notes and conversations',
     retry: 'Try again',
   },
   shortcuts: {
