@@ -74,11 +74,12 @@ test('[CHAT-61] two people in one chat: typing shown, a comment with a mention, 
   );
   await farah.reload();
   await farah.getByRole('button', { name: 'Ask for the chat' }).click();
-  await farah.getByText('You asked Priya Raman for this chat').waitFor();
-  await priya.getByText('Farah Qureshi asks you for this chat').waitFor();
+  const asked = farah.getByRole('list', { name: 'Requests' });
+  await asked.getByText('You asked Priya Raman for this chat').waitFor();
+  await priya.getByRole('list', { name: 'Requests' }).getByText('Farah Qureshi asks you for this chat').waitFor();
   await priya.getByRole('button', { name: 'Hand over' }).click();
   await farah.getByRole('textbox', { name: /^Message / }).waitFor();
-  await farah.getByText('You asked Priya Raman for this chat').waitFor({ state: 'detached' });
+  await asked.waitFor({ state: 'detached' });
 
   // Nothing of it went to the customer.
   const { sends } = await fixture.sandbox.call<{ sends: unknown[] }>('GET', '/sends');

@@ -11,8 +11,7 @@ export function useMessageActions() {
   const client = useQueryClient();
   const user = useCurrentUser();
   const { mutate } = useMutation({
-    mutationFn: (update: Omit<MessageEdit, 'kind'>) =>
-      senderOf(client, user.id).edit({ kind: 'message', ...update }),
+    mutationFn: (update: Omit<MessageEdit, 'kind'>) => senderOf(client, user.id).edit({ kind: 'message', ...update }),
   });
   return useMemo(
     () => ({

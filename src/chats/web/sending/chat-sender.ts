@@ -22,9 +22,6 @@ function waitForConnection(failures: number): Promise<void> {
   return promise.finally(() => clearTimeout(timer));
 }
 
-const isTransient = (error: unknown) =>
-  error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
-
 const origin = 'chats';
 
 async function callChat({ chat, body }: ChatEdit): Promise<AsOf<Chat>> {
@@ -52,7 +49,7 @@ export class ChatSender {
     this.#outbox = outboxOf(userId);
     this.#lines = new ChatLines({
       isInSession: () => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
-      isTransient,
+      isTransient: (error) => error instanceof CallError && error.isTransient,
       wait: waitForConnection,
     });
   }

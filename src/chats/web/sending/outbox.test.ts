@@ -47,7 +47,10 @@ test('edits wait beside messages in the order in which they were made, and outli
   const outbox = new Outbox('101');
   outbox.put({ key: '1', edit });
   outbox.put(unsent());
-  outbox.put({ key: '2', edit: { kind: 'chat', chat: sampleChat(), body: { state: 'closed' }, paint: { state: 'closed' } } });
+  outbox.put({
+    key: '2',
+    edit: { kind: 'chat', chat: sampleChat(), body: { state: 'closed' }, paint: { state: 'closed' } },
+  });
   const taken = await new Outbox('101').takeOver();
   expect(taken).toMatchObject([{ key: '1', edit }, { body: { client_id: '5001-1' } }, { key: '2' }]);
   expect(outbox.editsInChat(edit.message.chat.id)).toEqual([edit]);
