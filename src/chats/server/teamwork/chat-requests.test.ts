@@ -47,8 +47,12 @@ test('[CHAT-61 SET-26] an agent who may not take a chat over asks for it: its ow
   expect(await waiting(chatId)).toEqual([request]);
   expect(await bell(other)).toMatch(/asks you for the chat with Kavya Iyer\.$/);
   expect((await fixture.events(since)).map(({ event }) => event)).toEqual(['new_messages', 'chat_requests']);
+  const before = await fixture.lastSeq();
   const chat = await answer(chatId, request?.id ?? '', 'accept', other);
   expect(chat.assignee?.id).toBe(agentId);
+  expect(await fixture.events(before)).toContainEqual(
+    expect.objectContaining({ event: 'chat_requests', data: { chat_id: chatId, requests: [] } }),
+  );
   expect(await bell(fixture.agent)).toMatch(/assigned the chat with Kavya Iyer to you\.$/);
   expect(await waiting(chatId)).toEqual([]);
   expect(await lines(chatId)).toEqual(['assigned', 'chat_requested']);

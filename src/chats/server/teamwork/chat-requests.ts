@@ -71,7 +71,9 @@ export async function answerChatRequest(
   if (request.asked_id !== ctx.user.user_id) refuse('NOT_ALLOWED', { reason: 'REQUEST_TO_OTHERS' });
   const { kind, asker_id } = request;
   const isAccepted = answer === 'accept';
-  await removeChatRequest(ctx.tx, keyOf(ctx, chatId), requestId);
+  // The chat has its new assignee then, and nobody else waits for an answer either.
+  if (isAccepted) await endRequests(ctx, [keyOf(ctx, chatId)]);
+  else await removeChatRequest(ctx.tx, keyOf(ctx, chatId), requestId);
   if (!isAccepted) await writeLine(ctx, chat, 'request_declined', { id: asker_id, label: request.asker_name ?? '' }, '');
   const update = isAccepted ? { assignee_id: kind === 'take' ? asker_id : request.asked_id } : {};
   const [updated] = await updateChats(ctx, [{ ...keyOf(ctx, chatId), actor, user: null, update }]);
