@@ -36,11 +36,7 @@ export async function listChatRequests(ctx: MemberContext, chatId: Id): Promise<
 }
 
 /** Asks the assignee for a chat, or a colleague to take an own one over. What was asked already changes nothing. */
-export async function askForChat(
-  ctx: MemberContext,
-  chatId: Id,
-  body: AskBody,
-): Promise<{ requests: ChatRequest[] }> {
+export async function askForChat(ctx: MemberContext, chatId: Id, body: AskBody): Promise<{ requests: ChatRequest[] }> {
   const { tx, actor, user } = ctx;
   const chat = await lockChat(ctx, chatId);
   if (chat.state === 'closed') refuse('NOT_ALLOWED', { reason: 'CHAT_CLOSED' });
@@ -74,7 +70,8 @@ export async function answerChatRequest(
   // The chat has its new assignee then, and nobody else waits for an answer either.
   if (isAccepted) await endRequests(ctx, [keyOf(ctx, chatId)]);
   else await removeChatRequest(ctx.tx, keyOf(ctx, chatId), requestId);
-  if (!isAccepted) await writeLine(ctx, chat, 'request_declined', { id: asker_id, label: request.asker_name ?? '' }, '');
+  if (!isAccepted)
+    await writeLine(ctx, chat, 'request_declined', { id: asker_id, label: request.asker_name ?? '' }, '');
   const update = isAccepted ? { assignee_id: kind === 'take' ? asker_id : request.asked_id } : {};
   const [updated] = await updateChats(ctx, [{ ...keyOf(ctx, chatId), actor, user: null, update }]);
   if (!updated) throw new Error('A call for one chat returned none');
@@ -133,7 +130,9 @@ interface Named {
 
 async function ownerOf(ctx: MemberContext, { assignee_id: id, assignee_name }: ChatWithRules): Promise<Named> {
   if (id !== null && id !== ctx.user.user_id) return { id, label: assignee_name ?? '' };
-  return refuse('CONFLICT', { message: id === null ? 'This chat is unassigned: take it.' : 'You have this chat already.' });
+  return refuse('CONFLICT', {
+    message: id === null ? 'This chat is unassigned: take it.' : 'You have this chat already.',
+  });
 }
 
 async function chosen(ctx: MemberContext, chat: ChatWithRules, askedId: Id | undefined): Promise<Named> {

@@ -20,8 +20,7 @@ export function teamworkRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, requestEndpoints, {
     listChatRequests: (ctx, { params }) => listChatRequests(ctx, params.chatId),
     askForChat: (ctx, { params, body }) => askForChat(ctx, params.chatId, body),
-    answerChatRequest: (ctx, { params, body }) =>
-      answerChatRequest(ctx, params.chatId, params.requestId, body.answer),
+    answerChatRequest: (ctx, { params, body }) => answerChatRequest(ctx, params.chatId, params.requestId, body.answer),
     withdrawChatRequest: (ctx, { params }) => withdrawChatRequest(ctx, params.chatId, params.requestId),
   });
 }

@@ -28,8 +28,7 @@ const add = async (chatId: Id, text: string, { mentions = [] as Id[], by = fixtu
       body: { text, mentions, client_id: client_id || `${chatId}-${(count += 1)}` },
     })
   ).message;
-const thread = async (chatId: Id) =>
-  (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages;
+const thread = async (chatId: Id) => (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages;
 const bell = async (client = fixture.agent) =>
   (await client.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data.message);
 
@@ -110,7 +109,9 @@ test('its author changes and deletes it; the times stay, the words do not; nobod
   expect(message).toMatchObject({ content: { text: 'Sister in Salem' }, meta: { edited_time: expect.any(String) } });
   await fixture.agent.call(comments.deleteComment, { params });
   expect(await thread(chatId)).toMatchObject([{ content_type: 'comment', content: { text: '', is_deleted: true } }]);
-  expect(JSON.stringify((await owner('select * from messages where chat_id = $1', [chatId])).rows)).not.toContain('Salem');
+  expect(JSON.stringify((await owner('select * from messages where chat_id = $1', [chatId])).rows)).not.toContain(
+    'Salem',
+  );
   expect((await fixture.events(since)).map(({ event }) => event)).toEqual(['message_updates', 'message_updates']);
   const { history } = await fixture.admin.call(messageHistoryEndpoints.messageHistory, { params });
   expect(history.steps.map(({ step }) => step).toSorted()).toEqual(['deleted', 'edited', 'written']);
@@ -121,7 +122,9 @@ test('[SET-27] a comment can never be sent: by no call, by no queue, in no colum
   const chatId = await fixture.chat({ assignee_id: adminId });
   const { id } = await add(chatId, 'Never to the customer');
   const send = { content_type: 'comment', content: { text: 'x', mentions: [] }, client_id: 'as-comment' };
-  expect((await fixture.admin.refusal(calls.sendMessage, { params: { chatId }, body: send as never })).status).toBe(400);
+  expect((await fixture.admin.refusal(calls.sendMessage, { params: { chatId }, body: send as never })).status).toBe(
+    400,
+  );
   for (const meta of [{ replied_for: id }, { retry_of: id }]) {
     const body = { content_type: 'text', content: { text: 'About it' }, client_id: `about-${count}`, meta } as const;
     expect((await fixture.admin.refusal(calls.sendMessage, { params: { chatId }, body })).status).toBe(400);

@@ -195,7 +195,12 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
 }
 
 /** A line, or the comment of who has assigned the chat. */
-type WrittenLine = { event: SystemLine['event'] | 'comment'; subject: SystemLine['subject']; row: MessageRow; edit: ChatEdit };
+type WrittenLine = {
+  event: SystemLine['event'] | 'comment';
+  subject: SystemLine['subject'];
+  row: MessageRow;
+  edit: ChatEdit;
+};
 
 /** System lines, and below them the note to a new assignee, stand in the thread and leave the chat where it is in the list. */
 function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): WrittenLine[] {

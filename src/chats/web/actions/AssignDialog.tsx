@@ -85,9 +85,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       {users.isError && <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} />}
       <div className="-mx-2 max-h-80 overflow-y-auto">
         <ul>
-          {people.map((person) =>
-            rowOf(person, () => choose(person), person.id === actions.me.id && t('assign.you')),
-          )}
+          {people.map((person) => rowOf(person, () => choose(person), person.id === actions.me.id && t('assign.you')))}
           {chat.assignee !== null && needle === '' && actions.mayAssignTo(null) && (
             <li>
               <button
@@ -163,7 +161,10 @@ function NoteField({ note, isTooLong, onNote }: { note: string; isTooLong: boole
         aria-invalid={isTooLong || undefined}
         onChange={({ target: { value } }) => onNote(value)}
       />
-      <p role={isTooLong ? 'alert' : undefined} className={`text-xs ${isTooLong ? 'text-danger-text' : 'text-secondary'}`}>
+      <p
+        role={isTooLong ? 'alert' : undefined}
+        className={`text-xs ${isTooLong ? 'text-danger-text' : 'text-secondary'}`}
+      >
         {isTooLong ? t('assign.note_long', { max: LONGEST_NOTE }) : t('assign.note_text')}
       </p>
     </div>

@@ -39,7 +39,9 @@ test.each([
   await user.click(await within(message).findByRole('button', { name: 'Star' }));
   await within(message).findByRole('img', { name: 'Starred' });
   answer.resolve(end);
-  await waitFor(() => expect(fake.sent('PUT /server/chats/{chatId}/messages/{messageId}')).toEqual([{ starred: true }]));
+  await waitFor(() =>
+    expect(fake.sent('PUT /server/chats/{chatId}/messages/{messageId}')).toEqual([{ starred: true }]),
+  );
   await waitFor(() => expect(within(message).queryByRole('img', { name: 'Starred' }) !== null).toBe(stays));
 });
 

@@ -76,7 +76,10 @@ interface StepsProps {
 function Steps({ history, isComment, template, provider }: StepsProps) {
   const { t } = useTranslation('chats_history');
   const formatDate = useFormatDate();
-  const facts = [...(template === null ? [] : [t('template', { name: template })]), ...(isComment ? [t('only_team')] : factsOf(history, provider, t))];
+  const facts = [
+    ...(template === null ? [] : [t('template', { name: template })]),
+    ...(isComment ? [t('only_team')] : factsOf(history, provider, t)),
+  ];
   return (
     <>
       <ol>

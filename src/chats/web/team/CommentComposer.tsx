@@ -157,7 +157,10 @@ function LengthText({ length }: { length: number }) {
   if (length < COUNTED_FROM) return null;
   const isTooLong = length > LONGEST_COMMENT;
   return (
-    <span role={isTooLong ? 'alert' : undefined} className={`text-xs ${isTooLong ? 'text-danger-text' : 'text-secondary'}`}>
+    <span
+      role={isTooLong ? 'alert' : undefined}
+      className={`text-xs ${isTooLong ? 'text-danger-text' : 'text-secondary'}`}
+    >
       {isTooLong
         ? t('comment.too_long', { limit: LONGEST_COMMENT })
         : t('comment.characters', { length, limit: LONGEST_COMMENT })}

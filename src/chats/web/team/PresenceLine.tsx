@@ -33,7 +33,9 @@ export function PresenceLine({ chatId, isReplying }: PresenceLineProps) {
       {first && (
         <>
           {!isDouble && <Avatar name={first.name} size={18} letters={1} decorative />}
-          <span className="min-w-0 truncate">{isDouble ? doubleText(replying, t) : writingText(people, writing, t)}</span>
+          <span className="min-w-0 truncate">
+            {isDouble ? doubleText(replying, t) : writingText(people, writing, t)}
+          </span>
           {!isDouble && <Dots />}
         </>
       )}

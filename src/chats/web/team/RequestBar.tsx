@@ -44,7 +44,11 @@ function AskedRow({ chat, request }: RowProps) {
         <Trans t={t} i18nKey={`request.${request.kind}`} values={{ name }} components={components} />
       </span>
       <span className="flex gap-1.5">
-        <Button size="sm" variant="primary" onClick={() => answer.mutate({ request, accepted: acceptance(chat, request) })}>
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => answer.mutate({ request, accepted: acceptance(chat, request) })}
+        >
           {t(request.kind === 'take' ? 'request.give' : 'request.accept')}
         </Button>
         <Button size="sm" onClick={() => answer.mutate({ request, accepted: null })}>

@@ -21,7 +21,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Takes what the server says. Without another word of it everybody disappears by themselves, as with a lost connection. */
 export function showPeople({ record, people }: PresentPeople): void {
   const now = performance.now();
-  presenceStore.setState({ record, people: people.map(({ id, state, expires_in: ms }) => ({ id, state, until: now + ms })) });
+  presenceStore.setState({
+    record,
+    people: people.map(({ id, state, expires_in: ms }) => ({ id, state, until: now + ms })),
+  });
   expire();
 }
 

@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { sampleBusiness, sampleChannelSummary, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import {
+  sampleBusiness,
+  sampleChannelSummary,
+  sampleCurrentUser,
+} from '../../../accounts/web/testing/sample-accounts.ts';
 import type { PresentPeople } from '../../../foundation/contract/presence.ts';
 import { presenceLine } from '../../../foundation/web/realtime/presence-line.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
@@ -226,7 +230,10 @@ test('the assign dialog says how much each has to do, and sends a note with the 
   await user.type(within(dialog).getByRole('textbox', { name: 'Note for the new assignee' }), 'She wants an invoice');
   await user.click(within(dialog).getByRole('button', { name: /Fatima Sheikh/ }));
   await waitFor(() =>
-    expect(fake.sent('PUT /server/chats/{chatId}').at(-1)).toEqual({ assignee_id: '102', note: 'She wants an invoice' }),
+    expect(fake.sent('PUT /server/chats/{chatId}').at(-1)).toEqual({
+      assignee_id: '102',
+      note: 'She wants an invoice',
+    }),
   );
 });
 

@@ -148,7 +148,8 @@ function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle>
 /** The composer, or why one cannot write here. */
 function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
   const { chat, actions, openTemplates } = thread;
-  const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } = thread.composer;
+  const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } =
+    thread.composer;
   return (
     <div
       {...toastBar}

@@ -137,8 +137,7 @@ test.each([
 ])('%s ends the connection', async (_, count, message, code) => {
   const ada = await createMember(database);
   const client = await join(here, ada);
-  for (let n = 0; n < count; n += 1)
-    client.ws.send(JSON.stringify({ type: 'presence', topic: 'chats', ...message }));
+  for (let n = 0; n < count; n += 1) client.ws.send(JSON.stringify({ type: 'presence', topic: 'chats', ...message }));
   await client.until(({ closedWith }) => closedWith !== null);
   expect(client.closedWith).toBe(code);
 });
