@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { requestEndpoints as requests } from '../../contract/request-endpoints.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
+import { notices } from '../testing/notices.ts';
 
 const fixture = useChatFixture();
 let adminId: Id;
@@ -30,8 +30,7 @@ const waiting = async (chatId: Id) =>
   (await fixture.admin.call(requests.listChatRequests, { params: { chatId } })).requests;
 const answer = async (chatId: Id, requestId: Id, word: 'accept' | 'decline', by: TestClient) =>
   (await by.call(requests.answerChatRequest, { params: { chatId, requestId }, body: { answer: word } })).chat;
-const bell = async (client: TestClient) =>
-  (await client.call(notificationEndpoints.listNotifications, {})).notifications[0]?.data.message;
+const bell = async (client: TestClient) => (await notices(client))[0];
 const lines = async (chatId: Id) =>
   (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages.map(
     ({ system_info, content }) => system_info?.['event'] ?? content['text'],

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
 import type { GuardedSend } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { commentEndpoints as comments } from '../../contract/comment-endpoints.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../../contract/message-history.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
+import { notices } from '../testing/notices.ts';
 import { guardSends } from '../send/guard-sends.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 
@@ -29,8 +29,7 @@ const add = async (chatId: Id, text: string, { mentions = [] as Id[], by = fixtu
     })
   ).message;
 const thread = async (chatId: Id) => (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages;
-const bell = async (client = fixture.agent) =>
-  (await client.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data.message);
+const bell = (client = fixture.agent) => notices(client);
 
 test('a comment stands in the thread with its author, and changes nothing that the customer or the list sees', async () => {
   const chatId = await fixture.chat({ assignee_id: adminId, unread_count: 1 });
@@ -106,7 +105,10 @@ test('its author changes and deletes it; the times stay, the words do not; nobod
   });
   const since = await fixture.lastSeq();
   const { message } = await fixture.agent.call(comments.updateComment, { params, body: { text: 'Sister in Salem' } });
-  expect(message).toMatchObject({ content: { text: 'Sister in Salem' }, meta: { edited_time: expect.any(String) } });
+  expect(message).toMatchObject({
+    content: { text: 'Sister in Salem' },
+    meta: { edited_time: expect.any(String) as string },
+  });
   await fixture.agent.call(comments.deleteComment, { params });
   expect(await thread(chatId)).toMatchObject([{ content_type: 'comment', content: { text: '', is_deleted: true } }]);
   expect(JSON.stringify((await owner('select * from messages where chat_id = $1', [chatId])).rows)).not.toContain(

@@ -6,14 +6,8 @@ import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
 export const assignChat: EditStep = (edit) => {
   const { chat, user, settings, colleagues, update } = edit;
-  const { assignee_id: assigneeId, note } = update;
-  const isOther = assigneeId !== undefined && assigneeId !== chat.assignee_id;
-  if (note !== undefined && (!isOther || assigneeId === null))
-    refuse('INVALID_DATA', {
-      message: 'A note goes with giving the chat to somebody else.',
-      info: { field: 'note' },
-    });
-  if (!isOther) return;
+  const { assignee_id: assigneeId } = update;
+  if (assigneeId === undefined || assigneeId === chat.assignee_id) return;
   const assignee = assigneeId === null ? null : colleagues.get(assigneeId);
   if (
     assignee === undefined ||
@@ -30,9 +24,21 @@ export const assignChat: EditStep = (edit) => {
   }
   edit.assignee = assignee === null ? null : { id: assignee.id, label: assignee.label };
   edit.change.assignee_id = assigneeId;
-  if (note !== undefined) edit.note = note;
   if (assignee !== null && chat.script_name !== null) edit.change.script_name = null;
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
+};
+
+/** What is written for who gets the chat; before the assignment, which it needs. */
+export const noteForAssignee: EditStep = (edit) => {
+  const { chat, update } = edit;
+  const { assignee_id: assigneeId, note } = update;
+  if (note === undefined) return;
+  if (assigneeId === undefined || assigneeId === null || assigneeId === chat.assignee_id)
+    refuse('INVALID_DATA', {
+      message: 'A note goes with giving the chat to somebody else.',
+      info: { field: 'note' },
+    });
+  edit.note = note;
 };
 
 /** Closes or reopens the chat. Where the organisation demands it, closing asks for a log of the conversation. */

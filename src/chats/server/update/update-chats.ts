@@ -17,12 +17,12 @@ import { insertMessages, newMessageIds } from '../store/message-insert-store.ts'
 import { commentRow } from '../teamwork/comment-row.ts';
 import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
-import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
+import { assignChat, closeChat, classify, followUp, noteForAssignee, remind } from './edit-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 
 /** The assignee first: a person who takes a chat over may then close it in the same call. */
-const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp];
+const steps: readonly EditStep[] = [noteForAssignee, assignChat, closeChat, classify, remind, followUp];
 
 /** What became of one: the chat as it is now, or why nothing of it was changed. */
 export type UpdatedChat = { chat: Chat } | { refusal: Refusal };

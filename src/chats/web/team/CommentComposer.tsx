@@ -10,6 +10,7 @@ import type { Message } from '../../contract/message.ts';
 import { keepDraft, useDraft } from '../composer/draft-store.ts';
 import { EnterChoice } from '../composer/EnterChoice.tsx';
 import { useComposerKeys } from '../composer/use-composer-keys.ts';
+import { textOf } from '../thread/copy-text.ts';
 import { createClientId } from '../sending/local-message.ts';
 import { announce } from './attend.ts';
 import { useAddComment, useChangeComment, type WrittenComment } from './use-comments.ts';
@@ -172,6 +173,6 @@ function LengthText({ length }: { length: number }) {
 function useText(chatId: string, editing: Message | null): [string, (text: string) => void] {
   const key = `comment ${chatId}`;
   const draft = useDraft(key);
-  const [changed, setChanged] = useState(() => String(editing?.content['text'] ?? ''));
+  const [changed, setChanged] = useState(() => (editing ? textOf(editing) : ''));
   return editing ? [changed, setChanged] : [draft, (text) => keepDraft(key, text)];
 }

@@ -105,6 +105,11 @@ test('a person with two tabs is there until the last one is gone, also where a c
   await sees(first, ben, 'viewing');
   tab.ws.terminate();
   await sees(first, ben);
+  expect(
+    shownTo(first)
+      .at(-1)
+      ?.people.map(({ id }) => id),
+  ).toEqual([ada.userId]);
 });
 
 test('one socket is at one record: who goes to the next has left the first', async () => {
@@ -116,6 +121,11 @@ test('one socket is at one record: who goes to the next has left the first', asy
   await sees(first, ben, 'viewing');
   say(second, 'viewing', '501');
   await sees(first, ben);
+  expect(
+    shownTo(first)
+      .at(-1)
+      ?.people.map(({ id }) => id),
+  ).toEqual([ada.userId]);
 });
 
 test('its frame is no event of the log: the number stays, and a client resumes where it was', async () => {
