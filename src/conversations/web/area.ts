@@ -27,7 +27,7 @@ export const area: Area = {
       module: 'chats',
       position: 50,
       permission: 'records.edit',
-      tab: 'conversations_names:conversations',
+      tab: true,
       section: async () => {
         const [section] = await Promise.all([import('./ChatConversations.tsx'), recordMessages()]);
         return section.ChatConversations;

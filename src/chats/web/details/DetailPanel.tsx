@@ -16,7 +16,7 @@ import { recordMessages } from '../../../records/web/index.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
 import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
-import { usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
+import { useComposition, usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
 import { FileList } from './FileList.tsx';
 import { StarredList } from './StarredList.tsx';
 
@@ -37,7 +37,7 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
   const { t } = useTranslation('chats');
   const { contact } = chat;
   const sections = useSections();
-  const message = useMessage();
+  const nameOf = useTabName();
   return (
     <SidePanel
       label={t('details.label')}
@@ -95,7 +95,7 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
           tabs={sections.flatMap(({ id, tab, Section }) =>
             tab === undefined
               ? []
-              : [{ value: id, label: message(tab), content: <Section chat={chat} onJump={onJump} /> }],
+              : [{ value: id, label: nameOf(id), content: <Section chat={chat} onJump={onJump} /> }],
           )}
         />
       </Suspense>
@@ -119,13 +119,24 @@ const ownSections: readonly PanelPart<'chats'>[] = [
     id: 'notes',
     position: 35,
     permission: 'records.edit',
-    tab: 'chats:details.notes',
+    tab: true,
     Section: lazy(async () => {
       const [section] = await Promise.all([import('./NotesSection.tsx'), recordMessages()]);
       return { default: section.NotesSection };
     }),
   },
 ];
+
+/** What a tab is called: our own by our words, that of another area like its link. */
+function useTabName(): (id: string) => string {
+  const { t } = useTranslation('chats');
+  const message = useMessage();
+  const links = useComposition(({ navigation }) => navigation);
+  return (id) => {
+    const link = links.find((each) => each.id === id);
+    return link ? message(link.label) : t('details.notes');
+  };
+}
 
 function useSections(): readonly PanelPart<'chats'>[] {
   const { permissions } = useCurrentUser();
