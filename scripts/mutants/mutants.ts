@@ -22,6 +22,7 @@ import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { tableMutants } from './table-mutants.ts';
+import { teamMutants } from './team-mutants.ts';
 import { templateMutants } from './template-mutants.ts';
 import { webFormMutants } from './webform-mutants.ts';
 
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...bulkMutants,
   ...chatMutants,
+  ...teamMutants,
   ...cacheMutants,
   ...filesMutants,
   ...chaosMutants,

@@ -3,6 +3,7 @@ import { actor } from '../../foundation/contract/actor.ts';
 import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { requestKind } from './chat-request.ts';
 import { contentType, messageStatus } from './message.ts';
 
 const chat = {
@@ -28,7 +29,36 @@ export const chatAssigned = defineDomainEvent('chats.chat_assigned', 'A chat got
   assignee: z.object({ id, label: z.string() }).nullable(),
   previous_assignee_id: id.nullable(),
   follower_ids: z.array(id),
+  /** What the actor wrote for the new assignee. */
+  note: z.string().nullable(),
 });
+
+export const chatRequested = defineDomainEvent(
+  'chats.chat_requested',
+  'A person asked the assignee for a chat, or a colleague to take an own one over.',
+  { ...chat, actor, kind: requestKind, asked_id: id, note: z.string().nullable() },
+);
+
+export const chatRequestAnswered = defineDomainEvent(
+  'chats.chat_request_answered',
+  'Who was asked for a chat, or to take it over, accepted or declined.',
+  { ...chat, actor, kind: requestKind, asker_id: id, is_accepted: z.boolean() },
+);
+
+export const commentWritten = defineDomainEvent(
+  'chats.comment_written',
+  'A colleague wrote a comment into a thread, or changed it to mention more colleagues. No customer sees it.',
+  {
+    ...chat,
+    actor,
+    message_id: id,
+    text: z.string(),
+    /** False for a comment that was changed. */
+    is_new: z.boolean(),
+    /** Colleagues whom it mentions for the first time, without its author. */
+    mentioned_ids: z.array(id),
+  },
+);
 
 export const chatClosed = defineDomainEvent('chats.chat_closed', 'A chat was closed.', {
   ...chat,

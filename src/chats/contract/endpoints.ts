@@ -7,7 +7,7 @@ import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { fieldOption } from '../../records/contract/module.ts';
 import { mediaItem } from '../../media/contract/media.ts';
-import { LONGEST_FOLLOW_UP } from './sendable.ts';
+import { LONGEST_FOLLOW_UP, LONGEST_NOTE } from './sendable.ts';
 import { MAX_BULK_CHATS, MAX_LABELS, VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessageBody, updateMessageBody } from './message.ts';
@@ -45,6 +45,8 @@ export const updateChatBody = z.strictObject({
   remove_labels: labelKeys.optional(),
   /** The caller follows the chat, or does no longer. */
   follow: z.boolean().optional(),
+  /** For whom the chat is given to; stands in the thread as a comment. */
+  note: requiredText('Write a note.', LONGEST_NOTE).optional(),
   version: z.number().int().optional(),
 });
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { PRESENCE_EVENT, presentPeople } from '../../foundation/contract/presence.ts';
+import { chatRequest } from './chat-request.ts';
 import { chat } from './chat.ts';
 import { chatDraft } from './draft.ts';
 import { message } from './message.ts';
@@ -59,5 +61,17 @@ export const chatEvents = defineEvents({
     event: 'assignment',
     summary: 'A chat got another owner',
     data: z.object({ chat, assigned_by: actor.nullable(), previous: person }),
+  },
+  presence: {
+    topic: 'chats',
+    event: PRESENCE_EVENT,
+    summary: 'Who looks at or writes in the chat that this socket has said it is at. In no log, and without a number',
+    data: presentPeople,
+  },
+  requestsChanged: {
+    topic: 'chats',
+    event: 'chat_requests',
+    summary: 'Somebody asked for a chat, or an answer came: all requests of it that wait for one',
+    data: z.object({ chat_id: id, requests: z.array(chatRequest) }),
   },
 });

@@ -1,6 +1,9 @@
 import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
+import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { workloadEndpoints } from '../contract/workload-endpoints.ts';
+import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
@@ -29,6 +32,7 @@ import { chatsOfContacts } from './contact-criteria.ts';
 import { countChatsAndMessages } from './store/chat-delete-store.ts';
 import { countChatsOfContacts } from './store/chat-separate-store.ts';
 import { deleteChatsOfContacts } from './delete-chats.ts';
+import { requestListeners } from './teamwork/chat-requests.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
 import { keepMessageWords } from './search/keep-words.ts';
@@ -49,6 +53,9 @@ export const chatsArea = defineArea({
     ...typingEndpoints,
     ...scheduledEndpoints,
     ...draftEndpoints,
+    ...commentEndpoints,
+    ...requestEndpoints,
+    ...workloadEndpoints,
   },
   permissions: chatPermissions,
   errors: chatErrors,
@@ -67,7 +74,7 @@ export const chatsArea = defineArea({
       list: (ctx, { id }, page) => listChatsOfContact(ctx, id, page),
     },
   ],
-  listeners: chatReferenceListeners,
+  listeners: [...chatReferenceListeners, ...requestListeners],
   fieldTypes: [chatFieldType, channelFieldType, usersFieldType],
   undoableMergePart: chatMergePart,
   findContactsInUse: async (tx, businessId, contactIds) => [

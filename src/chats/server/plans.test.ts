@@ -8,7 +8,7 @@ import { forReader } from '../../rules/contract/criteria.ts';
 import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import { chatModule } from './chat-module.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
-import { countForSummary, countViewStatement, countWaiting } from './store/chat-count-store.ts';
+import { countForSummary, countViewStatement, countWaiting, countWorkload } from './store/chat-count-store.ts';
 import { messageOfDaySql, searchChatsNewest, searchChatsOldest } from './store/message-words-store.ts';
 import { messagePageStatements } from './store/message-read-store.ts';
 
@@ -156,6 +156,11 @@ describe('chats', () => {
     const plan = await planOf(countForSummary.text, [fixture.adminUser.user_id]);
     for (const index of ['chats_waiting', 'chats_unassigned', 'chats_window_end'])
       expect(plan).toMatch(new RegExp(`Limit\\n +->  Index (Only )?Scan using ${index} on chats`));
+    expect(plan).not.toMatch(/Seq Scan on chats/);
+  });
+  test('the open chats of each person are counted in their index', async () => {
+    const plan = await planOf(countWorkload.text, []);
+    expect(plan).toMatch(/Limit\n +->  Index (Only )?Scan using chats_by_assignee_and_state on chats/);
     expect(plan).not.toMatch(/Seq Scan on chats/);
   });
   test('the badge counts in its index', async () => {

@@ -29,6 +29,7 @@ import {
 import { sendMessages } from './send/send-messages.ts';
 import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
+import { teamworkRoutes } from './teamwork/routes.ts';
 import { summarizeChats } from './summarize-chats.ts';
 import { updateChats } from './update/update-chats.ts';
 import { updateMany } from './update/update-many.ts';
@@ -46,6 +47,7 @@ function unwrap<Result extends object>(result: Result | { refusal: Refusal } | u
 /** Serves the inbox. */
 export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
   chatMediaRoutes(app, http);
+  teamworkRoutes(app, http);
   mount(app, http, chatEndpoints, {
     chatModule: (ctx) => describeChats(ctx),
     listChats: (ctx, { query }) => listChats(ctx, query),

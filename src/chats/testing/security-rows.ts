@@ -1,4 +1,7 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
+import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { requestEndpoints } from '../contract/request-endpoints.ts';
+import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
@@ -15,6 +18,9 @@ export const security = defineSecurity(
     ...typingEndpoints,
     ...scheduledEndpoints,
     ...draftEndpoints,
+    ...commentEndpoints,
+    ...requestEndpoints,
+    ...workloadEndpoints,
   },
   {
     outgoing: ['mark_read', 'show_typing', 'media_fetches'],
@@ -74,6 +80,30 @@ export const security = defineSecurity(
       },
       searchChat: { who: staff, query: { q: 'hello' }, ids: { 'params.chatId': 'chat', 'query.author': 'user' } },
       findMessageOfDay: { who: staff, query: { date: '2026-11-14' }, ids: { 'params.chatId': 'chat' } },
+      addComment: {
+        who: staff,
+        body: { text: 'For us', client_id: 'matrix-2' },
+        ids: { 'params.chatId': 'chat', 'body.mentions': 'user' },
+      },
+      updateComment: {
+        who: staff,
+        body: { text: 'For us' },
+        ids: { 'params.chatId': 'chat', 'params.messageId': 'message', 'body.mentions': 'user' },
+      },
+      deleteComment: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
+      listChatRequests: { who: staff, ids: { 'params.chatId': 'chat' } },
+      askForChat: {
+        who: staff,
+        body: { kind: 'take' },
+        ids: { 'params.chatId': 'chat', 'body.asked_id': 'user' },
+      },
+      answerChatRequest: {
+        who: staff,
+        body: { answer: 'decline' },
+        ids: { 'params.chatId': 'chat', 'params.requestId': 'chat_request' },
+      },
+      withdrawChatRequest: { who: staff, ids: { 'params.chatId': 'chat', 'params.requestId': 'chat_request' } },
+      listWorkload: { who: staff },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
@@ -90,16 +120,21 @@ export const security = defineSecurity(
         unread_count: 1,
       });
       // By its row: the sample's channel sends nothing.
-      const { rows } = await server.database.ownerPool.query<{ id: string }>(
+      const scheduled = await server.database.ownerPool.query<{ id: string }>(
         `insert into scheduled_messages (business_id, chat_id, author_id, client_id, body, content, send_time)
          values ($1, $2, $3, 'sample', '{"content_type":"text","content":{"text":"Later"}}', '{"text":"Later"}', now() + interval '1 hour')
          returning id`,
         [businessId, chat, adminId],
       );
+      const request = await server.database.ownerPool.query<{ id: string }>(
+        "insert into chat_requests (business_id, chat_id, kind, asker_id, asked_id) values ($1, $2, 'take', $3, $4) returning id",
+        [businessId, chat, channel, adminId],
+      );
       return {
-        scheduled_message: rows[0]?.id ?? '',
+        scheduled_message: scheduled.rows[0]?.id ?? '',
         contact,
         chat,
+        chat_request: request.rows[0]?.id ?? '',
         message: await samples.message({ chat_id: chat, channel_id: channel }),
       };
     },

@@ -15,6 +15,7 @@ const tables = {
   },
   chat: {
     reply: ['r'],
+    comment: ['m'],
     star: ['s'],
     react: ['.'],
     template: ['t'],

@@ -3,6 +3,9 @@ import { channelNoticed } from '../../channels/contract/domain-events.ts';
 import {
   chatAssigned,
   chatClosed,
+  chatRequestAnswered,
+  chatRequested,
+  commentWritten,
   followUpDiscarded,
   followUpFailed,
   messageReceived,
@@ -24,7 +27,7 @@ export const chatListeners = [
   on(chatAssigned, 'notifications.notify_assignee', (ctx, items) =>
     notify(
       ctx,
-      items.flatMap(({ business_id, chat_id, contact, assignee, actor }) =>
+      items.flatMap(({ business_id, chat_id, contact, assignee, actor, note }) =>
         assignee === null || assignee.id === actor.id
           ? []
           : [
@@ -34,10 +37,56 @@ export const chatListeners = [
                 user_ids: [assignee.id],
                 module: CHATS_MODULE,
                 record_id: chat_id,
-                message: `${actor.label} assigned the chat with ${contact.label} to you.`,
+                message: `${actor.label} assigned the chat with ${contact.label} to you.${quoted(note)}`,
               },
             ],
       ),
+    ),
+  ),
+  on(chatRequested, 'notifications.notify_asked', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, actor, kind, asked_id, note }) => ({
+        business_id,
+        user_ids: [asked_id],
+        module: CHATS_MODULE,
+        record_id: chat_id,
+        message:
+          (kind === 'take'
+            ? `${actor.label} asks you for the chat with ${contact.label}.`
+            : `${actor.label} asks you to take over the chat with ${contact.label}.`) + quoted(note),
+      })),
+    ),
+  ),
+  on(chatRequestAnswered, 'notifications.notify_asker', (ctx, items) =>
+    notify(
+      ctx,
+      items.flatMap(({ business_id, chat_id, contact, actor, kind, asker_id, is_accepted }) =>
+        // Who gets the chat that they asked for is notified as its new assignee.
+        is_accepted && kind === 'take'
+          ? []
+          : [
+              {
+                business_id,
+                user_ids: [asker_id],
+                module: CHATS_MODULE,
+                record_id: chat_id,
+                message: answerSentence(actor.label, contact.label, { kind, is_accepted }),
+              },
+            ],
+      ),
+    ),
+  ),
+  on(commentWritten, 'notifications.notify_mentioned_in_chat', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, actor, mentioned_ids, text }) => ({
+        business_id,
+        user_ids: mentioned_ids,
+        module: CHATS_MODULE,
+        record_id: chat_id,
+        message: `${actor.label} mentioned you in the chat with ${contact.label}.${quoted(text)}`,
+      })),
     ),
   ),
   on(reminderDue, 'notifications.remind_assignee', (ctx, items) =>
@@ -152,6 +201,26 @@ const aboutChat = (
   { business_id, chat_id, user_ids }: { business_id: Id; chat_id: Id; user_ids: Id[] },
   message: string,
 ) => ({ business_id, user_ids, module: CHATS_MODULE, record_id: chat_id, message });
+/** As much of what a colleague wrote as a notification shows. */
+const QUOTE_LENGTH = 160;
+
+/** What a colleague wrote, behind a sentence. */
+function quoted(text: string | null): string {
+  if (text === null) return '';
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return ` “${line.length > QUOTE_LENGTH ? `${line.slice(0, QUOTE_LENGTH).toWellFormed()}…` : line}”`;
+}
+
+function answerSentence(
+  actor: string,
+  contact: string,
+  { kind, is_accepted }: { kind: 'take' | 'hand_over'; is_accepted: boolean },
+): string {
+  if (is_accepted) return `${actor} took over the chat with ${contact}.`;
+  return kind === 'take'
+    ? `${actor} keeps the chat with ${contact}.`
+    : `${actor} did not take over the chat with ${contact}. It is still yours.`;
+}
 
 const aboutFollowUp = (
   event: NoticeEvent,

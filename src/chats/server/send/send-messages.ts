@@ -10,7 +10,7 @@ import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
 import { touchChats } from '../store/chat-write-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
-import { ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
+import { isAside, ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
 import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
@@ -114,7 +114,7 @@ function prepare(
 }
 
 function repliedMessage(target: MessageTarget | undefined): MessageTarget {
-  if (target && target.origin !== 'system') return target;
+  if (target && !isAside(target.origin)) return target;
   return refuse('INVALID_DATA', {
     message: 'The message to reply to is not in this chat.',
     info: { field: 'meta.replied_for' },

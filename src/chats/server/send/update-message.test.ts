@@ -86,7 +86,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('the sentence of the specification for what is no emoji', async () => {
+test('[ERR-29] the sentence of the specification for what is no emoji', async () => {
   const answer = await fixture.admin.refusal(calls.updateMessage, {
     params: { chatId, messageId },
     body: { reaction: 'x' },

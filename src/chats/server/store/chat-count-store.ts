@@ -90,6 +90,20 @@ export async function countChatsForSummary(tx: Transaction, userId: Id): Promise
   return row;
 }
 
+/** Exported for the test of its plan. */
+export const countWorkload: NamedStatement = {
+  name: 'count_workload',
+  text: `select u.id as user_id, w.open_chats from user_labels u cross join lateral ${count(WAITING_COUNT_LIMIT, {
+    where: `${LISTED} and ${OPEN} and assignee_id = u.id`,
+    order: NEWEST,
+  }).replace('::int from', '::int as open_chats from')} w
+    where u.business_id = current_business() and w.open_chats > 0 order by u.id`,
+};
+
+/** How many open chats each user has, at most 100; who has none is left out. */
+export const listWorkload = (tx: Transaction): Promise<{ user_id: Id; open_chats: number }[]> =>
+  tx.run(countWorkload, []);
+
 const STATES = { open: OPEN, closed: CLOSED } as const;
 type CountedState = keyof typeof STATES;
 

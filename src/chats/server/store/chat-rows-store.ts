@@ -116,12 +116,15 @@ export const chatRuleColumns = `h.status as channel_status, h.communication_leve
   p.communication_level as contact_level, clock_now() as now`;
 
 /** What a chat has of a message that is the last one in it. */
-export const asLastMessage = (message: MessageRow) => ({
-  last_message_id: message.id,
-  last_message_time: message.time,
-  last_message: { id: message.id, ...messagePreview(message.content_type, message.content), origin: message.origin },
-  last_message_status: message.status,
-});
+export function asLastMessage({ id, origin, content_type, content, time, status }: MessageRow) {
+  if (origin === 'internal') throw new Error('A comment is not between customer and business: no chat ends with it');
+  return {
+    last_message_id: id,
+    last_message_time: time,
+    last_message: { id, ...messagePreview(content_type, content), origin },
+    last_message_status: status,
+  };
+}
 
 /** How domain events name a chat. */
 export const chatItem = ({ business_id, id, channel_id, contact_id, contact_name }: ChatRow) => ({

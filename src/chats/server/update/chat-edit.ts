@@ -56,6 +56,8 @@ export interface ChatEdit extends ChatUpdateItem {
   /** What reading changes: no edit, everybody's version stays good. */
   readonly reading: ChatChange;
   readonly lines: SystemLine[];
+  /** What is written for the new assignee: a comment below the line of the assignment. */
+  note?: string;
   /** Set when the chat gets another owner, or none. */
   assignee?: Named | null;
 }

@@ -28,6 +28,19 @@ export const assignChat: EditStep = (edit) => {
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };
 
+/** What is written for who gets the chat; before the assignment, which it needs. */
+export const noteForAssignee: EditStep = (edit) => {
+  const { chat, update } = edit;
+  const { assignee_id: assigneeId, note } = update;
+  if (note === undefined) return;
+  if (assigneeId === undefined || assigneeId === null || assigneeId === chat.assignee_id)
+    refuse('INVALID_DATA', {
+      message: 'A note goes with giving the chat to somebody else.',
+      info: { field: 'note' },
+    });
+  edit.note = note;
+};
+
 /** Closes or reopens the chat. Where the organisation demands it, closing asks for a log of the conversation. */
 export const closeChat: EditStep = (edit) => {
   const { chat, change, lines, user, settings } = edit;

@@ -14,16 +14,27 @@ import { chatModule } from '../chat-module.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { commentRow } from '../teamwork/comment-row.ts';
 import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
 import { snoozes } from '../snoozes.ts';
-import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
+import { assignChat, closeChat, classify, followUp, noteForAssignee, remind } from './edit-steps.ts';
 import { follow, label, snooze } from './mark-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 
 /** The assignee first: a person who takes a chat over may then close it in the same call. */
-const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp, snooze, label, follow];
+const steps: readonly EditStep[] = [
+  noteForAssignee,
+  assignChat,
+  closeChat,
+  classify,
+  remind,
+  followUp,
+  snooze,
+  label,
+  follow,
+];
 
 /** What became of one: the chat as it is now, or why nothing of it was changed. */
 export type UpdatedChat = { chat: Chat } | { refusal: Refusal };
@@ -149,7 +160,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
     findChats(tx, edits),
     newMessageIds(
       tx,
-      edits.reduce((sum, { lines }) => sum + lines.length, 0),
+      edits.reduce((sum, { lines, note }) => sum + lines.length + (note === undefined ? 0 : 1), 0),
     ),
   ]);
   const lines = systemLines(edits, lineIds);
@@ -196,6 +207,7 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
         assignee,
         previous_assignee_id: before.assignee_id,
         follower_ids: chat.follower_ids,
+        note: edit.note ?? null,
       },
     ]);
   }
@@ -227,25 +239,34 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   }
 }
 
-type WrittenLine = Pick<SystemLine, 'event' | 'subject'> & { row: MessageRow; edit: ChatEdit };
+/** A line, or the comment of who has assigned the chat. */
+type WrittenLine = {
+  event: SystemLine['event'] | 'comment';
+  subject: SystemLine['subject'];
+  row: MessageRow;
+  edit: ChatEdit;
+};
 
-/** System lines stand in the thread and leave the chat where it is in the list. */
+/** System lines, and below them the note to a new assignee, stand in the thread and leave the chat where it is in the list. */
 function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): WrittenLine[] {
   const free = ids.values();
-  return edits.flatMap((edit) =>
-    edit.lines.map((line) => ({
-      edit,
-      event: line.event,
-      subject: line.subject,
-      row: {
-        ...ownRow(edit.chat, edit.actor),
-        id: free.next().value ?? '',
-        origin: 'system' as const,
-        content_type: 'system' as const,
-        content: { ...line, actor: edit.actor },
-        status: 'received' as const,
-        time: nextMessageInstant(edit.chat.now, edit.chat.last_message_time),
-      },
-    })),
-  );
+  const nextId = () => free.next().value ?? '';
+  return edits.flatMap((edit) => {
+    const { chat, actor, note } = edit;
+    const lines = edit.lines.map((line): WrittenLine => {
+      const row: MessageRow = {
+        ...ownRow(chat, actor),
+        id: nextId(),
+        origin: 'system',
+        content_type: 'system',
+        content: { ...line, actor },
+        status: 'received',
+        time: nextMessageInstant(chat.now, chat.last_message_time),
+      };
+      return { edit, event: line.event, subject: line.subject, row };
+    });
+    if (note === undefined) return lines;
+    const row = commentRow(chat, actor, nextId(), { text: note, mentions: [] });
+    return [...lines, { edit, event: 'comment', subject: null, row }];
+  });
 }

@@ -25,7 +25,8 @@ export interface ChatActions {
   mayClose: boolean;
   /** The organisation wants the conversation logged before a chat is closed. */
   needsLog: boolean;
-  assign: (to: Assignee | null) => void;
+  /** `note` is for the one who gets it. */
+  assign: (to: Assignee | null, note?: string) => void;
   close: (log?: ConversationLog) => void;
   reopen: () => void;
   classify: (classification: string) => void;
@@ -50,11 +51,11 @@ export function useChatActions(chat: Chat): ChatActions {
     const me = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
     const person = { userId: user.id, permissions: new Set(user.permissions) };
     const agentsMayTakeOver = business?.agents_may_take_over ?? false;
-    const assign = (to: Assignee | null, isUndo = false) => {
+    const assign = (to: Assignee | null, { note = '', isUndo = false } = {}) => {
       const before = chat.assignee;
       const mayUndo = !isUndo && mayAssign({ assignee: to }, before?.id ?? null, person, agentsMayTakeOver);
       mutate(
-        { chat, body: { assignee_id: to?.id ?? null }, paint: { assignee: to } },
+        { chat, body: { assignee_id: to?.id ?? null, ...(note !== '' && { note }) }, paint: { assignee: to } },
         {
           onSuccess: () => {
             if (isUndo) return;
@@ -64,7 +65,7 @@ export function useChatActions(chat: Chat): ChatActions {
                 : to.id === me.id
                   ? t('done.assigned_to_you')
                   : t('done.assigned', { name: to.label });
-            showSuccess(text, mayUndo ? { undo: () => assign(before, true) } : {});
+            showSuccess(text, mayUndo ? { undo: () => assign(before, { isUndo: true }) } : {});
           },
         },
       );
@@ -96,7 +97,7 @@ export function useChatActions(chat: Chat): ChatActions {
       mayAssignTo: (userId) => mayAssign(chat, userId, person, agentsMayTakeOver),
       mayClose: mayClose(chat, person),
       needsLog: business?.mandate_conversation_log ?? false,
-      assign: (to) => assign(to),
+      assign: (to, note) => assign(to, note === undefined ? {} : { note }),
       close: (log) => setState('closed', log),
       reopen: () => setState('open'),
       classify: (classification) => mutate({ chat, body: { classification }, paint: { classification } }),

@@ -152,7 +152,7 @@ export function Composer(props: ComposerProps) {
             value={text}
             onChange={({ target: { value } }) => {
               keepDraft(chat.id, value);
-              void import('./show-typing.ts').then((late) => late.showTyping(chat.id, value));
+              void import('./while-typing.ts').then((late) => late.whileTyping(chat.id, value));
             }}
             onKeyDown={keys.onKeyDown}
             onPaste={(event) => {

@@ -43,7 +43,7 @@ export const composer = {
     closed_at: 'Closed {{time}}',
     not_assignee: 'Assigned to {{name}}',
     only_assignee: 'Only the assignee can send.',
-    may_not_take: 'Only the assignee can send. Ask a supervisor to assign this chat to you.',
+    may_not_take: 'Only the assignee can send. Ask for the chat, or write a comment.',
     draft_kept: 'Your draft is kept.',
     take_over: 'Take over',
     unassigned: 'This chat is unassigned',

@@ -18,6 +18,8 @@ import type { Chat, ChatView } from '../../contract/chat.ts';
 import { draftEndpoints } from '../../contract/draft-endpoints.ts';
 import { scheduledEndpoints } from '../../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../../contract/typing-endpoints.ts';
+import { requestEndpoints } from '../../contract/request-endpoints.ts';
+import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { matchesView } from '../../contract/chat-criteria.ts';
@@ -143,6 +145,7 @@ export function createChatServer() {
       draft: { chat_id: String(params['chatId']), saved_time: new Date().toISOString(), ...(body as { text: string }) },
     }));
     fake.answer(scheduledEndpoints.listScheduled, () => ({ scheduled_messages: [] }));
+    fake.answer(requestEndpoints.listChatRequests, () => ({ requests: [] }));
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
     fake.answer(recordEndpoints.getModule, () => ({ module: sampleContactModule }));
@@ -154,6 +157,7 @@ export function createChatServer() {
     fake.answer(draftEndpoints.listDrafts, () => ({ drafts: [] }));
     // After getChat: the last one that fits an address is the one that responds.
     fake.answer(chatEndpoints.chatModule, () => ({ module: sampleChatModule }));
+    fake.answer(workloadEndpoints.listWorkload, () => ({ workload: [{ user_id: '102', open_chats: 3 }] }));
     fake.answer(chatEndpoints.countChats, ({ query }) => ({
       counts: countsOf(state.chats, query.get('view') as ChatView),
     }));

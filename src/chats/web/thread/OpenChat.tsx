@@ -25,6 +25,9 @@ import { useThread, type Thread } from './use-thread.ts';
 
 // Dialogs come with the press that opens them: the inbox does without their code.
 const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
+const TeamBar = lazy(async () => (await import('../team/load-team.ts')).loadTeamBar());
+const ViewerFaces = lazy(async () => (await import('../team/load-team.ts')).loadViewerFaces());
+const CommentComposer = lazy(async () => (await import('../team/load-team.ts')).loadCommentComposer());
 const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
@@ -86,6 +89,11 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           chat={chat}
           actions={actions}
           isDetailOpen={detail.isOpen}
+          faces={
+            <Suspense>
+              <ViewerFaces chatId={chat.id} />
+            </Suspense>
+          }
           onBack={onLeave}
           onToggleDetail={detail.toggle}
           onClose={closeChat}
@@ -184,13 +192,26 @@ function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle>
 /** The composer, or why one cannot write here. */
 function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
   const { chat, actions, openTemplates } = thread;
-  const { block, isUsable, rules, attach, repliesTo, setRepliesTo } = thread.composer;
+  const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } =
+    thread.composer;
   return (
     <div
       {...toastBar}
       className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
     >
-      {block === null && rules !== null ? (
+      <Suspense fallback={<div className="mb-2 h-[28px]" />}>
+        <TeamBar chat={chat} mode={mode} onMode={setMode} />
+      </Suspense>
+      {mode === 'comment' ? (
+        <Suspense fallback={<div className="h-[106px]" />}>
+          <CommentComposer
+            chat={chat}
+            editing={editing}
+            onEdited={() => setEditing(null)}
+            onEscape={() => setMode('reply')}
+          />
+        </Suspense>
+      ) : block === null && rules !== null ? (
         <Composer
           chat={chat}
           rules={rules}
@@ -244,6 +265,7 @@ function Dialogs({ thread }: { thread: Thread }) {
 function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () => void): void {
   const { chat, query, actions, rowActions, closeChat, markUnread, openTemplates, setDialog } = thread;
   const { openFollowUp, openReminder, openSnooze, openLabels } = thread;
+  const { setMode } = thread.composer;
   const messages = query.data?.items;
   useEffect(
     () =>
@@ -256,6 +278,7 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
           closeChat,
           markUnread,
           openTemplates,
+          writeComment: () => setMode('comment'),
           openAssign: () => setDialog('assign'),
           openFollowUp,
           openReminder,
@@ -277,6 +300,7 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
       openReminder,
       openSnooze,
       openLabels,
+      setMode,
       setDialog,
       toggleDetail,
       leave,

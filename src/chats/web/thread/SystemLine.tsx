@@ -4,6 +4,7 @@ import {
   CalendarClock,
   Check,
   Clock,
+  Hand,
   Lock,
   Phone,
   Undo2,
@@ -36,6 +37,9 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   snooze_over: Clock,
   snooze_broken: Undo2,
   scheduled_failed: CalendarClock,
+  chat_requested: Hand,
+  hand_over_requested: Hand,
+  request_declined: Hand,
 };
 
 /** What happened to the chat, as a pill in the middle. */

@@ -12,6 +12,7 @@ import {
   Search,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate, type FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -38,6 +39,8 @@ interface ThreadHeaderProps {
   chat: Chat;
   actions: ChatActions;
   isDetailOpen: boolean;
+  /** Who else is at this chat. */
+  faces: ReactNode;
   onBack: () => void;
   onToggleDetail: () => void;
   onClose: () => void;
@@ -94,6 +97,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             <TimeLeft chat={chat} now={now} />
           </p>
         </div>
+        {props.faces}
         {props.onOpenHere ? (
           <Button size="sm" onClick={props.onOpenHere}>
             {t('thread.open_here')}

@@ -15,6 +15,7 @@ interface ThreadKeys {
   closeChat: () => void;
   markUnread: () => void;
   openTemplates: () => void;
+  writeComment: () => void;
   openAssign: () => void;
   openFollowUp: (() => void) | null;
   openReminder: (() => void) | null;
@@ -39,6 +40,7 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
       'reply',
       withMessage((message) => rowActions.mayWrite && isAnswerable(message) && rowActions.reply(message)),
     ),
+    shortcut('comment', keys.writeComment),
     shortcut('star', withMessage(rowActions.star)),
     shortcut(
       'react',

@@ -13,6 +13,8 @@ import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { useDraftFiles } from '../composer/use-draft-files.ts';
 import { threadQuery } from '../queries.ts';
 import { useSend, type SendActions } from '../sending/use-send.ts';
+import type { WritingMode } from '../team/TeamBar.tsx';
+import { useChangeComment } from '../team/use-comments.ts';
 import type { ThreadActions } from './thread-actions.ts';
 import { findUnreadMark, type UnreadMark } from './thread-rows.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -52,6 +54,11 @@ export interface Thread {
     attach: ReturnType<typeof useDraftFiles>;
     repliesTo: Message | null;
     setRepliesTo: (message: Message | null) => void;
+    mode: WritingMode;
+    setMode: (mode: WritingMode) => void;
+    /** The comment that is being changed. */
+    editing: Message | null;
+    setEditing: (message: Message | null) => void;
   };
   /** The message whose tools are shown, and the one whose sheet is open. */
   activeId: string | null;
@@ -86,7 +93,10 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const { block, isUsable } = useComposerBlock(chat);
   const attach = useDraftFiles(chat);
   const [dialog, setDialog] = useState<ThreadDialog>(null);
-  const [repliesTo, setRepliesTo] = useState<Message | null>(null);
+  const writing = useWriting();
+  const { setRepliesTo, setMode, setEditing } = writing;
+  const deleteComment = useChangeComment().mutate;
+  const ownId = actions.me.id;
   const [activeId, setActiveId] = useState<string | null>(null);
   const [sheetFor, setSheetFor] = useState<Message | null>(null);
   const [historyId, openHistory] = useState<string | null>(null);
@@ -122,12 +132,33 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
       jumpTo,
       reply: setRepliesTo,
       star,
+      isOwnComment: ({ content_type: kind, owner, content }) =>
+        kind === 'comment' && owner?.id === ownId && content['is_deleted'] !== true,
+      editComment: (message) => {
+        setMode('comment');
+        setEditing(message);
+      },
+      deleteComment: (message) => deleteComment({ message, written: null }),
       react,
       retry: sending.retry,
       withdraw: sending.withdraw,
       chooseTemplate: mayChooseTemplate ? openTemplates : null,
     }),
-    [mayWrite, mayReact, jumpTo, star, react, sending, mayChooseTemplate, openTemplates],
+    [
+      mayWrite,
+      mayReact,
+      jumpTo,
+      setRepliesTo,
+      star,
+      ownId,
+      setMode,
+      setEditing,
+      deleteComment,
+      react,
+      sending,
+      mayChooseTemplate,
+      openTemplates,
+    ],
   );
   const closeChat = useCallback(() => {
     if (!actions.mayClose) return;
@@ -151,7 +182,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     actions,
     rowActions,
     sending,
-    composer: { block, isUsable, rules, attach, repliesTo, setRepliesTo },
+    composer: { block, isUsable, rules, attach, ...writing },
     activeId,
     sheetFor,
     closeSheet: useCallback(() => setSheetFor(null), []),
@@ -169,6 +200,18 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     openSnooze: actions.maySnooze ? openSnooze : null,
     openLabels,
   };
+}
+
+/** For whom one writes, and what a reply answers: to answer a message is to write to the customer. */
+function useWriting() {
+  const [mode, setMode] = useState<WritingMode>('reply');
+  const [repliesTo, setAnswered] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const setRepliesTo = useCallback((message: Message | null) => {
+    setAnswered(message);
+    if (message) setMode('reply');
+  }, []);
+  return { mode, setMode, repliesTo, setRepliesTo, editing: mode === 'comment' ? editing : null, setEditing };
 }
 
 /** The divider above what was unread when the chat was opened; it stays until the chat is left. */

@@ -194,6 +194,8 @@ export interface PanelSection<Module extends keyof PanelSubjects = keyof PanelSu
   module: Module;
   position: number;
   permission?: Permission;
+  /** It is one of the tabs at the panel's end, called like the link of the same id. */
+  tab?: true;
   section: () => Promise<ComponentType<PanelSubjects[Module]>>;
 }
 
