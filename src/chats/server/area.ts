@@ -14,6 +14,7 @@ import { refusedWindows, windows } from './incoming/windows.ts';
 import { thumbnails } from './thumbnails.ts';
 import { followUps } from './follow-ups.ts';
 import { reminders } from './reminders.ts';
+import { answeringTimesListener, replyTargets, resetReplyTargets } from './reply-targets.ts';
 import { channelFieldType, chatFieldType, chatTarget } from './chat-field-types.ts';
 import { listChatsOfContact } from './list-chats.ts';
 import { chatModule } from './chat-module.ts';
@@ -41,7 +42,7 @@ export const chatsArea = defineArea({
   events: chatEvents,
   topics: { chats: 'chats.read' },
   domainEvents: Object.values(domainEvents),
-  jobs: [markReadJob, showTypingJob],
+  jobs: [markReadJob, showTypingJob, resetReplyTargets],
   bulkMessages,
   modules: [chatModule],
   relatedLists: [
@@ -52,7 +53,7 @@ export const chatsArea = defineArea({
       list: (ctx, { id }, page) => listChatsOfContact(ctx, id, page),
     },
   ],
-  listeners: chatReferenceListeners,
+  listeners: [...chatReferenceListeners, answeringTimesListener],
   fieldTypes: [chatFieldType, channelFieldType],
   undoableMergePart: chatMergePart,
   findContactsInUse: async (tx, businessId, contactIds) => [
@@ -64,7 +65,7 @@ export const chatsArea = defineArea({
   optionReplacers: [classificationReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails],
+  dueKinds: [windows, refusedWindows, reminders, followUps, replyTargets, mediaFetches, thumbnails],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [
