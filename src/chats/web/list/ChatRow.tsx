@@ -1,4 +1,4 @@
-import { Bot, Clock } from 'lucide-react';
+import { Bot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -9,8 +9,10 @@ import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { ChatRing } from '../ChatRing.tsx';
 import { useDraft } from '../composer/draft-store.ts';
-import { durationText, windowLeft } from '../window-left.ts';
+import { replyLeft } from '../reply-left.ts';
+import { windowLeft } from '../window-left.ts';
 import { chatRowName } from './chat-row-name.ts';
+import { RowClock } from './RowClock.tsx';
 import { RowPreview } from './RowPreview.tsx';
 
 export const rowId = (chatId: string): string => `chat-${chatId}`;
@@ -67,7 +69,10 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
     >
       {/* All of this in words, in the order in which it is heard best. */}
       <VisuallyHidden>
-        {chatRowName({ chat, left, time, draft: shownDraft, isOwn: chat.assignee?.id === userId }, t)}
+        {chatRowName(
+          { chat, left, reply: replyLeft(chat, now), time, draft: shownDraft, isOwn: chat.assignee?.id === userId },
+          t,
+        )}
       </VisuallyHidden>
       <span aria-hidden className="contents">
         <ChatRing chat={chat} now={now} isLight />
@@ -82,12 +87,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
                 {chat.contact.label}
               </span>
             </span>
-            {left.isShort && (
-              <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-warning-soft px-[5px] text-2xs font-medium text-warning-text tabular-nums">
-                <Clock aria-hidden className="size-[11px]" />
-                {durationText(left.ms, t)}
-              </span>
-            )}
+            <RowClock chat={chat} now={now} />
             <span
               className={classNames(
                 'shrink-0 text-xs tabular-nums',
