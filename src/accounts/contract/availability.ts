@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optionalText } from '../../foundation/contract/fields.ts';
+import { calendarDate, instant, optionalText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 
 export const availabilityStates = ['available', 'away'] as const;
@@ -21,22 +21,25 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
+const day = z.string({ error: 'Choose a day.' }).min(1, { error: 'Choose a day.' }).pipe(calendarDate);
+
+/** Whole days in the zone of the business, the last one included. */
+export const absence = z
+  .strictObject({
+    first_day: day,
+    last_day: day,
+    note: optionalText(200).default(''),
+    stand_in_id: z.string({ error: 'Choose a colleague from the list.' }).pipe(id).nullable().default(null),
+  })
+  .refine(({ first_day: first, last_day: last }) => last >= first, {
+    error: 'The last day must not be before the first.',
+    path: ['last_day'],
+  });
+
 /** What is left out stays; `out_of_office: null` ends or cancels it. */
 export const availabilityBody = z.strictObject({
   state: z.enum(availabilityStates, { error: 'Choose Available or Away.' }).optional(),
-  out_of_office: z
-    .strictObject({
-      from: instant,
-      until: instant,
-      note: optionalText(200).default(''),
-      stand_in_id: z.string({ error: 'Choose a colleague from the list.' }).pipe(id).nullable().default(null),
-    })
-    .refine(({ from, until }) => Date.parse(until) > Date.parse(from), {
-      error: 'The end must be later than the start.',
-      path: ['until'],
-    })
-    .nullable()
-    .optional(),
+  out_of_office: absence.nullable().optional(),
 });
 
 export type Presence = 'available' | 'away' | 'out';

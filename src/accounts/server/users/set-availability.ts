@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
+import { dayNumber, startOfDay } from '../../../foundation/server/zones/zone-days.ts';
 import type { availabilityBody } from '../../contract/availability.ts';
 import type { User } from '../../contract/user.ts';
 import { readMoment } from '../business/business-store.ts';
@@ -18,8 +19,8 @@ export async function setAvailability(ctx: MemberContext, userId: Id, body: Body
     refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
   if (!(await lockUser(db, businessId, userId))) refuse('NOT_FOUND');
   const { state, out_of_office: out } = body;
-  if (out) await requirePossible(ctx, userId, out);
-  const change = { ...(state && { availability: state }), ...(out !== undefined && columnsOf(out)) };
+  const absent = out && (await absenceOf(ctx, userId, out));
+  const change = { ...(state && { availability: state }), ...(out !== undefined && (absent ?? NO_ABSENCE)) };
   if (Object.keys(change).length === 0) return announceUser(ctx, userId);
   await updateAvailability(db, businessId, userId, change);
   ctx.audit({
@@ -31,27 +32,28 @@ export async function setAvailability(ctx: MemberContext, userId: Id, body: Body
   return announceUser(ctx, userId);
 }
 
-const columnsOf = (out: NonNullable<Body['out_of_office']> | null) =>
-  out === null
-    ? NO_ABSENCE
-    : { out_from: out.from, out_until: out.until, out_note: out.note, stand_in_id: out.stand_in_id };
-
-async function requirePossible(
+/** The columns of an absence, which begins and ends with days in the zone of the business. */
+async function absenceOf(
   { tx, businessId }: MemberContext,
   userId: Id,
-  { until, stand_in_id: standInId }: NonNullable<Body['out_of_office']>,
-): Promise<void> {
-  const { now } = await readMoment(tx, businessId);
-  if (Date.parse(until) <= Date.parse(now))
-    refuse('INVALID_DATA', {
-      message: 'Choose an end that is later than now.',
-      info: { field: 'out_of_office.until' },
-    });
-  if (standInId === null) return;
-  const colleagues = await findColleagues(tx, [{ business_id: businessId, user_id: standInId }]);
-  if (standInId === userId || colleagues.get(standInId)?.status !== 'active')
-    refuse('INVALID_DATA', {
-      message: 'Choose an active colleague.',
-      info: { field: 'out_of_office.stand_in_id' },
-    });
+  { first_day, last_day, note, stand_in_id: standInId }: NonNullable<Body['out_of_office']>,
+) {
+  const { now, zone } = await readMoment(tx, businessId);
+  const until = startOfDay(dayNumber(last_day) + 1, zone);
+  if (until <= Date.parse(now))
+    refuse('INVALID_DATA', { message: 'This day is over already.', info: { field: 'out_of_office.last_day' } });
+  if (standInId !== null) {
+    const colleagues = await findColleagues(tx, [{ business_id: businessId, user_id: standInId }]);
+    if (standInId === userId || colleagues.get(standInId)?.status !== 'active')
+      refuse('INVALID_DATA', {
+        message: 'Choose an active colleague.',
+        info: { field: 'out_of_office.stand_in_id' },
+      });
+  }
+  return {
+    out_from: new Date(startOfDay(dayNumber(first_day), zone)).toISOString(),
+    out_until: new Date(until).toISOString(),
+    out_note: note,
+    stand_in_id: standInId,
+  };
 }

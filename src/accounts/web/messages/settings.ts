@@ -92,6 +92,7 @@ export const settings = {
     clear_search: 'Clear search',
     load_failed: 'The users could not be loaded',
     edit: 'Edit',
+    view: 'Open',
     activate: 'Activate',
     deactivate: 'Deactivate',
     resend: 'Send the invitation again',

@@ -8,7 +8,9 @@ import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
-import { usersQuery } from '../../../accounts/web/index.ts';
+import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import type { Availability } from '../../../accounts/contract/availability.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Assignee, ChatActions } from './use-chat-actions.ts';
 import { assignable } from './assignable.ts';
@@ -28,6 +30,8 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const people = assignable(users.data ?? [], actions).filter(({ label }) =>
     label.toLocaleLowerCase().includes(needle),
   );
+  const now = useNow().getTime();
+  const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
   const choose = (to: Assignee | null) => {
     onClose();
     if (to?.id !== chat.assignee?.id) actions.assign(to);
@@ -56,8 +60,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
               onClick={() => choose(person)}
               className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start hover:bg-hover aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
             >
-              <Avatar name={person.label} size={24} letters={1} />
-              <bdi className="min-w-0 flex-1 truncate">{person.label}</bdi>
+              <PersonHere person={person} availability={availability.get(person.id)} now={now} />
               {person.id === actions.me.id && <span className="text-xs text-tertiary">{t('assign.you')}</span>}
             </button>
           </li>
@@ -79,5 +82,31 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
         <p className="text-tertiary">{t(needle === '' ? 'assign.may_not' : 'assign.none')}</p>
       )}
     </Dialog>
+  );
+}
+
+interface PersonHereProps {
+  person: Assignee;
+  availability: Availability | undefined;
+  now: number;
+}
+
+/** Face and name, and whether they are there. */
+function PersonHere({ person, availability, now }: PersonHereProps) {
+  return (
+    <>
+      <span className="relative grid shrink-0">
+        <Avatar name={person.label} size={24} letters={1} />
+        {availability && <PresenceDot availability={availability} now={now} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate">{person.label}</bdi>
+        {availability && (
+          <span className="block truncate text-xs text-tertiary empty:hidden">
+            <PresenceText availability={availability} now={now} />
+          </span>
+        )}
+      </span>
+    </>
   );
 }

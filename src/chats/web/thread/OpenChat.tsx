@@ -1,5 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { availabilityMessages } from '../../../accounts/web/index.ts';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
@@ -23,7 +25,11 @@ import { threadShortcuts } from './thread-shortcuts.ts';
 import { useThread, type Thread } from './use-thread.ts';
 
 // Dialogs come with the press that opens them: the inbox does without their code.
-const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
+const AssignDialog = lazy(() =>
+  withMessages([availabilityMessages], async () => ({
+    default: (await import('../actions/AssignDialog.tsx')).AssignDialog,
+  })),
+);
 const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
