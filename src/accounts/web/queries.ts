@@ -7,12 +7,13 @@ import { readLive, RecentChanges } from '../../foundation/web/cache/recent-chang
 import { authEndpoints } from '../contract/auth-endpoints.ts';
 import type { Business, ChannelSummary } from '../contract/business.ts';
 import { businessEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
-import type { User } from '../contract/user.ts';
+import type { CurrentUser, User } from '../contract/user.ts';
 
 /** The signed-in user. Without a session the client goes to the sign-in page. */
 export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'current_user'] as const,
   queryFn: async ({ signal }) => (await call(authEndpoints.currentUser, {}, { signal, origin: 'session' })).user,
+  meta: { keep: (user: CurrentUser) => user },
 });
 
 /** The business in the cache. Its channels change by events of their own, so each has a number of its own. */
@@ -32,6 +33,7 @@ export const businessQuery = queryOptions({
       const { reply, as_of } = await callNumbered(businessEndpoints.getBusiness, {}, { signal, origin: 'business' });
       return withNumber(reply.business, as_of);
     }),
+  meta: { keep: (known: CachedBusiness) => known },
 });
 
 export const business = { query: businessQuery, recent };

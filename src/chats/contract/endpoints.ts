@@ -26,7 +26,7 @@ export const conversationLog = z.strictObject({
   summary: requiredText('Write a summary.', 2000),
 });
 
-const updateChatBody = z.strictObject({
+export const updateChatBody = z.strictObject({
   read: z.literal(true).optional(),
   last_read_message_id: id.optional(),
   unread: z.literal(true).optional(),

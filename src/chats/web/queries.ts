@@ -11,7 +11,13 @@ import type { Message } from '../contract/message.ts';
 import { applyToChat, applyToChats, chatRules, type ChatListState } from './cache/chat-cache.ts';
 import { filterQuery, type ChatFilter } from './cache/chat-filter.ts';
 import { relabelChat, relabelledChat, relabelledChats, relabelledThread, relabelMessage } from './cache/chat-labels.ts';
-import { applyToThread, rejoinNewest, threadRules, type ThreadState } from './cache/message-cache.ts';
+import {
+  applyToThread,
+  rejoinNewest,
+  threadRules,
+  type MessageChange,
+  type ThreadState,
+} from './cache/message-cache.ts';
 import { paintsOn } from './cache/pending-paints.ts';
 import { recentChatChanges, recentThreadChanges } from './cache/shared-changes.ts';
 import { fetchMessages } from './fetch-messages.ts';
@@ -19,6 +25,22 @@ import { outboxOf } from './sending/outbox.ts';
 
 // Events keep these caches true and a lost socket invalidates them, so that they never grow old by themselves.
 const live = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
+
+/** As much of a list is kept for a time without a connection. */
+const MOST_KEPT = 100;
+
+function firstOf({ items, as_of, has_after: hasAfter = false }: ChatListState): ChatListState {
+  return { items: items.slice(0, MOST_KEPT), has_after: hasAfter || items.length > MOST_KEPT, ...withAsOf(as_of) };
+}
+
+function newestOf(state: ThreadState): ThreadState | undefined {
+  const { items, as_of, has_before: hasBefore = false } = state;
+  // A part that does not reach the newest message would be taken for the end of the thread.
+  if (state.has_after) return undefined;
+  return { items: items.slice(-MOST_KEPT), has_before: hasBefore || items.length > MOST_KEPT, ...withAsOf(as_of) };
+}
+
+const withAsOf = (as_of: number | undefined) => (as_of === undefined ? {} : { as_of });
 
 const ownId = (client: QueryClient): string => client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
 
@@ -51,6 +73,7 @@ export const chatModuleQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call(chatEndpoints.chatModule, {}, { signal, origin: 'chats', display: false })).module,
   staleTime: Infinity,
+  meta: { keep: (module: unknown) => module },
 });
 
 export const chatListsKey = ['chats', 'list'] as const;
@@ -81,7 +104,7 @@ export const chatListQuery = (filter: ChatFilter) =>
     ...pagedQuery(chatList(filter)),
     ...live,
     // Which chats a search finds is the server's to say, each time.
-    ...(filter.search !== '' && { staleTime: 0 }),
+    ...(filter.search === '' ? { meta: { keep: firstOf } } : { staleTime: 0 }),
   });
 
 /** What waits for this user, for the home page. Time alone changes it, besides events. */
@@ -121,6 +144,7 @@ export const chatQuery = (id: string) =>
       return relabelledChat(client, [...paintsOn(client, [read]), ...missed].reduce(applyToChat, read));
     },
     ...live,
+    meta: { keep: (chat: Chat) => chat },
   });
 
 export const threadsKey = ['chats', 'thread'] as const;
@@ -142,16 +166,20 @@ export const thread = (chatId: string): PagedList<Message> => ({
   },
   rejoin: (client, page) => {
     const known = client.getQueryData<ThreadState>([...threadsKey, chatId]);
-    const waiting = outboxOf(ownId(client)).inChat(chatId);
-    return waiting.reduce(
-      (state, message) => applyToThread(state, { kind: 'sending', message }),
-      known ? rejoinNewest(known, page) : page,
-    );
+    const outbox = outboxOf(ownId(client));
+    const changes: readonly MessageChange[] = [
+      ...outbox.inChat(chatId).map((message) => ({ kind: 'sending' as const, message })),
+      ...outbox
+        .editsInChat(chatId)
+        .map(({ message, paint }) => ({ kind: 'painted' as const, id: message.id, change: paint })),
+    ];
+    return changes.reduce(applyToThread, known ? rejoinNewest(known, page) : page);
   },
 });
 
 /** The messages of a chat, as far as they are loaded. */
-export const threadQuery = (chatId: string) => queryOptions({ ...pagedQuery(thread(chatId)), ...live });
+export const threadQuery = (chatId: string) =>
+  queryOptions({ ...pagedQuery(thread(chatId)), ...live, meta: { keep: newestOf } });
 
 export type MessageExtract = 'starred' | 'files';
 export const extractsKey = ['chats', 'extract'] as const;

@@ -29,7 +29,7 @@ export function Shell() {
   const business = start.step === 'ready' ? start.business : undefined;
   useLeaveWhenSignedOut(start.step === 'signed_out');
   const user = start.step === 'ready' ? start.user : null;
-  useRealtime(user);
+  useRealtime(user, business?.id);
   const arePagesShown = usePagesOfPermissions(user);
   useErrorToast(go);
   useEffect(listenForShortcuts, []);
@@ -89,7 +89,7 @@ function usePagesOfPermissions(user: CurrentUser | null): boolean {
   return followed.permissions.every((each) => user.permissions.includes(each));
 }
 
-function useRealtime(user: CurrentUser | null): void {
+function useRealtime(user: CurrentUser | null, businessId = ''): void {
   const queryClient = useQueryClient();
   const userId = user?.id ?? null;
   const declared = useComposition(({ realtime }) => realtime);
@@ -112,11 +112,12 @@ function useRealtime(user: CurrentUser | null): void {
         listeners: listeners.flat(),
         queryClient,
         subscriptions: subscriptionCalls,
+        keeper: { userId, businessId },
       });
     });
     return () => {
       isGone = true;
       disconnect?.();
     };
-  }, [userId, permissions, declared, queryClient]);
+  }, [userId, businessId, permissions, declared, queryClient]);
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { businessQuery } from '../../../accounts/web/index.ts';
+import { connectionStore } from '../../../foundation/web/realtime/connection-store.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { mayAssign, mayClose, type Person } from '../../contract/rules.ts';
@@ -35,6 +37,7 @@ export function useChatActions(chat: Chat): ChatActions {
   const { t } = useTranslation('chats');
   const user = useCurrentUser();
   const { data: business } = useQuery(businessQuery);
+  const isOffline = useStore(connectionStore, (state) => state.isOffline);
   const { mutate, isPending } = useUpdateChat();
   return useMemo(() => {
     const me = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
@@ -80,7 +83,8 @@ export function useChatActions(chat: Chat): ChatActions {
       classify: (classification) => mutate({ chat, body: { classification }, paint: { classification } }),
       markUnread: () =>
         mutate({ chat, body: { unread: true }, paint: { unread_count: Math.max(1, chat.unread_count) } }),
-      isBusy: isPending,
+      // Without a connection it waits, and what was done can be undone.
+      isBusy: isPending && !isOffline,
     };
-  }, [business, chat, isPending, mutate, t, user]);
+  }, [business, chat, isOffline, isPending, mutate, t, user]);
 }

@@ -1,35 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { callNumbered } from '../../../foundation/web/api/call.ts';
-import { withNumber } from '../../../foundation/web/cache/as-of.ts';
-import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
-import { applyStoredMessage, applyThreadChange } from '../cache/apply.ts';
+import { senderOf } from '../sending/chat-sender.ts';
 import { toMessageTime } from '../sending/local-message.ts';
+import type { MessageEdit } from '../sending/outbox.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 
-interface MessageUpdate {
-  message: Message;
-  body: NonNullable<CallInput<typeof chatEndpoints.updateMessage>['body']>;
-  paint: Pick<Partial<Message>, 'starred' | 'reactions'>;
-}
-
-/** Starring and reacting: painted at once, taken back with the reason when refused. */
+/** Starring and reacting: painted at once, taken back with the reason when refused; waits for a connection. */
 export function useMessageActions() {
   const client = useQueryClient();
+  const user = useCurrentUser();
   const { mutate } = useMutation({
-    mutationFn: async ({ message, body }: MessageUpdate) => {
-      const params = { chatId: message.chat.id, messageId: message.id };
-      const { reply, as_of } = await callNumbered(chatEndpoints.updateMessage, { params, body }, { origin: 'chats' });
-      return withNumber(reply.message, as_of);
-    },
-    onMutate: ({ message, paint }) =>
-      applyThreadChange(client, message.chat.id, { kind: 'painted', id: message.id, change: paint }),
-    onSuccess: (message) => applyStoredMessage(client, 'updated', message),
-    onError: (_error, { message }) => {
-      const { starred, reactions } = message;
-      applyThreadChange(client, message.chat.id, { kind: 'painted', id: message.id, change: { starred, reactions } });
-    },
+    mutationFn: (update: Omit<MessageEdit, 'kind'>) => senderOf(client, user.id).edit({ kind: 'message', ...update }),
   });
   return useMemo(
     () => ({

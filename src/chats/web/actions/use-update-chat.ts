@@ -5,6 +5,8 @@ import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { paintChat, settleChat } from '../cache/apply.ts';
+import { senderOf } from '../sending/chat-sender.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 
 type Body = NonNullable<CallInput<typeof chatEndpoints.updateChat>['body']>;
 
@@ -15,8 +17,21 @@ interface ChatUpdate {
   paint: Partial<Chat>;
 }
 
-/** Changes a chat: painted at once in every list, taken back with the reason when it is refused. */
+/**
+ * Changes a chat: painted at once in every list, taken back with the reason when it is refused. Without a connection it
+ * waits for one, over a reload, in the order in which things were done.
+ */
 export function useUpdateChat() {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  return useMutation({
+    mutationFn: ({ chat, body, paint }: ChatUpdate) =>
+      senderOf(client, user.id).edit({ kind: 'chat', chat, body, paint }),
+  });
+}
+
+/** The same for a dialog, which stays open with what was typed and says itself that there is no connection. */
+export function useUpdateChatNow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ chat, body }: ChatUpdate) => {

@@ -4,7 +4,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { useChatActions } from '../actions/use-chat-actions.ts';
 import { OVERLAY_QUERY, useInbox } from '../inbox/inbox-store.ts';
 import type { OpenChatHandle } from '../thread/OpenChat.tsx';
-import { DetailPanel } from './DetailPanel.tsx';
+import { LateDetailPanel } from './LateDetailPanel.tsx';
 
 interface DetailsBesideProps {
   chat: Chat;
@@ -24,7 +24,7 @@ export function DetailsBeside(props: DetailsBesideProps) {
 function Panel({ chat, thread }: DetailsBesideProps) {
   const actions = useChatActions(chat);
   return (
-    <DetailPanel
+    <LateDetailPanel
       chat={chat}
       actions={actions}
       onCloseChat={() => thread.current?.closeChat()}

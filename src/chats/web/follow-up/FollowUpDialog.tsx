@@ -12,7 +12,7 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { CharacterCount, TextArea } from '../../../ui/primitives/TextArea.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { LONGEST_FOLLOW_UP } from '../../contract/sendable.ts';
-import { useUpdateChat } from '../actions/use-update-chat.ts';
+import { useUpdateChatNow } from '../actions/use-update-chat.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import { RemindToo, type AheadMinutes } from './RemindToo.tsx';
 import { TimeBeforeEnd } from './TimeBeforeEnd.tsx';
@@ -165,7 +165,7 @@ function useFollowUp(chat: Chat, onClose: () => void) {
   const { t } = useTranslation('chats_follow_up');
   const now = useNow().getTime();
   const formatTime = useFormatTime(now);
-  const update = useUpdateChat();
+  const update = useUpdateChatNow();
   const end = chat.expiration_time ?? '';
   const most = mostMinutes(chat, now);
   const [minutes, setMinutes] = useState(() => minutesOf(chat.follow_up) ?? firstMinutes(most));
@@ -229,4 +229,4 @@ function useFollowUp(chat: Chat, onClose: () => void) {
   };
 }
 
-type UpdateBody = Parameters<ReturnType<typeof useUpdateChat>['mutate']>[0]['body'];
+type UpdateBody = Parameters<ReturnType<typeof useUpdateChatNow>['mutate']>[0]['body'];

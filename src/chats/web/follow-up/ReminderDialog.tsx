@@ -8,7 +8,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Chat } from '../../contract/chat.ts';
-import { useUpdateChat } from '../actions/use-update-chat.ts';
+import { useUpdateChatNow } from '../actions/use-update-chat.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import { TimeBeforeEnd } from './TimeBeforeEnd.tsx';
 import { useFormatTime } from './use-format-time.ts';
@@ -24,7 +24,7 @@ export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
   const failureText = useFailureText();
   const now = useNow().getTime();
   const formatTime = useFormatTime(now);
-  const update = useUpdateChat();
+  const update = useUpdateChatNow();
   const most = mostMinutes(chat, now);
   const end = chat.expiration_time ?? '';
   const [chosen, setChosen] = useState(() => minutesOf(chat.reminder) ?? firstMinutes(most));

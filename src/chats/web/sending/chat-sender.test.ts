@@ -6,7 +6,7 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import type { SendMessage } from '../../contract/message.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, storedFrom } from '../testing/render-inbox.tsx';
-import { sampleLocal } from '../testing/sample-chats.ts';
+import { sampleChat, sampleLocal, sampleSent } from '../testing/sample-chats.ts';
 import { senderOf } from './chat-sender.ts';
 import { outboxOf } from './outbox.ts';
 
@@ -49,4 +49,51 @@ test('what waits for a connection is not sent for the next person who signs in i
   await waitFor(() => expect(outboxOf(writer.id).all()).toEqual([]));
   expect(sentBy).toEqual(['102', writer.id]);
   expect(fake.sent(POST)).toMatchObject([body, { client_id: '5001-his' }, body]);
+});
+
+test('thirty things done without a connection are done once each, in their order, also when the page was left between', async () => {
+  const user = sampleCurrentUser();
+  const client = createQueryClient();
+  client.setQueryData(currentUserQuery.queryKey, user);
+  for (const endpoint of [chatEndpoints.sendMessage, chatEndpoints.updateChat, chatEndpoints.updateMessage])
+    fake.refuse(endpoint, 'SERVICE_UNAVAILABLE');
+  const outbox = outboxOf(user.id);
+  const asked: unknown[] = [];
+  for (let step = 0; step < 30; step += 1) {
+    const sender = senderOf(client, user.id);
+    if (step % 3 === 0) {
+      const body: SendMessage = { content_type: 'text', content: { text: `${step}` }, client_id: `5001-${step}` };
+      outbox.put({ message: sampleLocal({ id: body.client_id, client_id: body.client_id }), body });
+      sender.send('5001', body);
+      asked.push(body);
+    } else if (step % 3 === 1) {
+      const body = { starred: step % 2 === 0 };
+      void sender.edit({ kind: 'message', message: sampleSent({ id: `9${step}` }), body, paint: body });
+      asked.push(body);
+    } else {
+      const body = { classification: `kind_${step}` };
+      void sender.edit({ kind: 'chat', chat: sampleChat({ id: '5001' }), body, paint: body });
+      asked.push(body);
+    }
+  }
+  // The page is left and opened again: nothing but the storage is known.
+  const laterClient = createQueryClient();
+  laterClient.setQueryData(currentUserQuery.queryKey, user);
+  client.clear();
+  const done: unknown[] = [];
+  fake.answer(chatEndpoints.sendMessage, ({ body }) => {
+    done.push(body);
+    return { message: storedFrom(body as never) };
+  });
+  fake.answer(chatEndpoints.updateChat, ({ body }) => {
+    done.push(body);
+    return { chat: sampleChat({ id: '5001', ...(body as object) }) };
+  });
+  fake.answer(chatEndpoints.updateMessage, ({ body, params }) => {
+    done.push(body);
+    return { message: sampleSent({ id: String(params['messageId']), ...(body as object) }) };
+  });
+  senderOf(laterClient, user.id);
+  await waitFor(() => expect(localStorage.getItem(`parley.outbox.${user.id}`)).toBeNull());
+  expect(done).toEqual(asked);
 });

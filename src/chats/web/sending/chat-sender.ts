@@ -2,15 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import { CallError, callNumbered } from '../../../foundation/web/api/call.ts';
-import { withNumber } from '../../../foundation/web/cache/as-of.ts';
+import { withNumber, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import { reconnectDelayMs } from '../../../foundation/web/realtime/backoff.ts';
 import { recordError } from '../../../foundation/web/toasts/error-store.ts';
+import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import type { SendMessage } from '../../contract/message.ts';
+import type { Message, SendMessage } from '../../contract/message.ts';
 import { applyStoredMessage, applyThreadChange, paintPreview } from '../cache/apply.ts';
-import { MessageSender } from './message-sender.ts';
+import { ChatLines } from './chat-lines.ts';
 import { sendProblem } from './chat-media.ts';
-import { outboxOf, type Outbox } from './outbox.ts';
+import { isUnsent, outboxOf, type ChatEdit, type Edit, type MessageEdit, type Outbox } from './outbox.ts';
+import { paintEdit, settleChatEdit, takeBackEdit } from './paint-edit.ts';
 
 /** Waits before the next try; a connection that comes back ends the wait. */
 function waitForConnection(failures: number): Promise<void> {
@@ -20,33 +22,35 @@ function waitForConnection(failures: number): Promise<void> {
   return promise.finally(() => clearTimeout(timer));
 }
 
-const isTransient = (error: unknown) =>
-  error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
+const origin = 'chats';
 
-/** Sends for one user and brings the outcome into thread and outbox. */
+async function callChat({ chat, body }: ChatEdit): Promise<AsOf<Chat>> {
+  // No one asks for marking read, so its refusal is no toast.
+  const options = { origin, display: body.read !== true } as const;
+  const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, { params: { chatId: chat.id }, body }, options);
+  return withNumber(reply.chat, as_of);
+}
+
+async function callMessage({ message, body }: MessageEdit): Promise<AsOf<Message>> {
+  const params = { chatId: message.chat.id, messageId: message.id };
+  const { reply, as_of } = await callNumbered(chatEndpoints.updateMessage, { params, body }, { origin });
+  return withNumber(reply.message, as_of);
+}
+
+/** Sends for one user, does what that user does with chats, and brings the outcome into lists, thread and outbox. */
 export class ChatSender {
   readonly #client: QueryClient;
   readonly #outbox: Outbox;
-  readonly #sender: MessageSender;
+  readonly #lines: ChatLines;
+  #count = 0;
 
   constructor(client: QueryClient, userId: string) {
     this.#client = client;
     this.#outbox = outboxOf(userId);
-    this.#sender = new MessageSender({
+    this.#lines = new ChatLines({
       isInSession: () => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
-      isTransient,
+      isTransient: (error) => error instanceof CallError && error.isTransient,
       wait: waitForConnection,
-      post: async (chatId, body) => {
-        const options = { origin: 'chats', display: false } as const;
-        const input = { params: { chatId }, body } as CallInput<typeof chatEndpoints.sendMessage>;
-        const { reply, as_of } = await callNumbered(chatEndpoints.sendMessage, input, options);
-        return withNumber(reply.message, as_of);
-      },
-      onStored: (message) => {
-        if (message.client_id !== null) this.#outbox.remove(message.client_id);
-        applyStoredMessage(this.#client, 'arrived', message);
-      },
-      onRefused: (chatId, body, error) => this.refuse(chatId, body.client_id, error),
     });
   }
 
@@ -55,12 +59,23 @@ export class ChatSender {
    * signing out deletes the outbox with everything else that the browser has stored.
    */
   get hasStopped(): boolean {
-    return this.#sender.hasStopped;
+    return this.#lines.hasStopped;
   }
 
   /** Queues what the outbox holds under this id. */
   send(chatId: string, body: SendMessage): void {
-    this.#sender.send(chatId, body);
+    const post = async () => {
+      const input = { params: { chatId }, body } as CallInput<typeof chatEndpoints.sendMessage>;
+      const { reply, as_of } = await callNumbered(chatEndpoints.sendMessage, input, { origin, display: false });
+      return withNumber(reply.message, as_of);
+    };
+    this.#lines.add(chatId, body.client_id, post).then(
+      (message) => {
+        this.#outbox.remove(body.client_id);
+        applyStoredMessage(this.#client, 'arrived', message);
+      },
+      (error: unknown) => this.refuse(chatId, body.client_id, error),
+    );
   }
 
   /** Marks a message failed; it stays in its place with the reason. */
@@ -80,21 +95,53 @@ export class ChatSender {
     paintPreview(this.#client, chatId);
   }
 
-  /** Sends again what waited when the page was left. */
-  resume(): void {
-    for (const { message, body } of this.#outbox.all()) {
-      if (message.status === 'pending') this.send(message.chat.id, body);
+  /**
+   * Shows an edit at once and makes it after what was done in its chat before, as soon as there is a connection. Resolves
+   * when the server has confirmed it; a refusal takes it back and rejects.
+   */
+  edit(edit: Edit): Promise<void> {
+    this.#count += 1;
+    const key = `${Date.now()}-${this.#count}`;
+    this.#outbox.put({ key, edit });
+    return this.#make(key, edit);
+  }
+
+  async #make(key: string, edit: Edit): Promise<void> {
+    paintEdit(this.#client, edit);
+    try {
+      if (edit.kind === 'chat') {
+        settleChatEdit(this.#client, edit, await this.#lines.add(edit.chat.id, key, () => callChat(edit)));
+      } else {
+        const message = await this.#lines.add(edit.message.chat.id, key, () => callMessage(edit));
+        applyStoredMessage(this.#client, 'updated', message);
+      }
+    } catch (error) {
+      takeBackEdit(this.#client, edit);
+      throw error;
+    } finally {
+      this.#outbox.remove(key);
+    }
+  }
+
+  /** Does again what waited when the page was left. */
+  async resume(): Promise<void> {
+    for (const waiting of await this.#outbox.takeOver()) {
+      if (!isUnsent(waiting)) {
+        this.#make(waiting.key, waiting.edit).catch((error: unknown) => {
+          if (error instanceof CallError) recordError(error);
+        });
+      } else if (waiting.message.status === 'pending') this.send(waiting.message.chat.id, waiting.body);
     }
   }
 }
 
 let present: { userId: string; client: QueryClient; sender: ChatSender } | undefined;
 
-/** The sender of the signed-in user; the first call sends what still waits. */
+/** The sender of the signed-in user; the first call does what still waits. */
 export function senderOf(client: QueryClient, userId: string): ChatSender {
   if (present?.userId !== userId || present.client !== client || present.sender.hasStopped) {
     present = { userId, client, sender: new ChatSender(client, userId) };
-    present.sender.resume();
+    void present.sender.resume();
   }
   return present.sender;
 }

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sampleLocal } from '../testing/sample-chats.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleChat, sampleLocal, sampleSent } from '../testing/sample-chats.ts';
 import { createClientId, localMessage, sendBody } from './local-message.ts';
-import { Outbox, type Unsent } from './outbox.ts';
+import { Outbox, type Edit, type Unsent } from './outbox.ts';
 
 const unsent = (): Unsent => {
   const message = sampleLocal();
@@ -34,6 +34,41 @@ test('what was stored leaves nothing behind', () => {
   expect(outbox.all()).toHaveLength(1);
   outbox.remove('5001-1');
   expect(localStorage).toHaveLength(0);
+});
+
+const edit: Edit = {
+  kind: 'message',
+  message: { ...sampleSent(), as_of: 7 },
+  body: { starred: true },
+  paint: { starred: true },
+};
+
+test('edits wait beside messages in the order in which they were made, and outlive the page', async () => {
+  const outbox = new Outbox('101');
+  outbox.put({ key: '1', edit });
+  outbox.put(unsent());
+  outbox.put({
+    key: '2',
+    edit: { kind: 'chat', chat: sampleChat(), body: { state: 'closed' }, paint: { state: 'closed' } },
+  });
+  const taken = await new Outbox('101').takeOver();
+  expect(taken).toMatchObject([{ key: '1', edit }, { body: { client_id: '5001-1' } }, { key: '2' }]);
+  expect(outbox.editsInChat(edit.message.chat.id)).toEqual([edit]);
+});
+
+test('an edit of a tab that is open is not made by another one', async () => {
+  const held = new Set<string>();
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [...held].map((name) => ({ name })) }) } });
+  const entry = { key: '1', tab: 'other', edit };
+  localStorage.setItem('parley.outbox.101', JSON.stringify([entry]));
+  held.add('parley.tab.other');
+  const here = new Outbox('101');
+  expect(await here.takeOver()).toEqual([]);
+  here.put(unsent());
+  here.remove('5001-1');
+  held.clear();
+  expect(await here.takeOver()).toMatchObject([{ key: '1', edit }]);
+  vi.unstubAllGlobals();
 });
 
 test.each(['{', '[{"message":{}}]', 'null', '7'])('%s in the storage is as good as nothing', (text) => {

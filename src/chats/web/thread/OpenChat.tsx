@@ -13,7 +13,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { BlockedComposer } from '../composer/BlockedComposer.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { FileDropZone } from '../composer/FileDropZone.tsx';
-import { DetailPanel } from '../details/DetailPanel.tsx';
+import { LateDetailPanel } from '../details/LateDetailPanel.tsx';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 import { OVERLAY_QUERY, toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
@@ -91,7 +91,7 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
         <FileDropZone chat={chat} mayWrite={thread.rowActions.mayWrite} onFiles={thread.composer.attach} />
       </section>
       {isDetailOver && (
-        <DetailPanel
+        <LateDetailPanel
           chat={chat}
           actions={actions}
           onClose={detail.toggle}

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePermission } from '../../../accounts/web/index.ts';
-import { callNumbered } from '../../../foundation/web/api/call.ts';
-import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { chatEndpoints } from '../../contract/endpoints.ts';
-import { applyChatChange } from '../cache/apply.ts';
+import { senderOf } from '../sending/chat-sender.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 
 /** Whether the person looks at this window. */
 function useIsWatching(): boolean {
@@ -38,29 +36,22 @@ interface MarkRead {
  */
 export function useMarkRead({ chat, lastMessageId, isAtEnd }: MarkRead): { keepUnread: () => void } {
   const client = useQueryClient();
+  const user = useCurrentUser();
   const mayMark = usePermission('chats.reply');
   const isWatching = useIsWatching();
   const isOpened = useRef(false);
   const isKept = useRef(false);
   const failedFor = useRef<string | null>(null);
   const { mutate } = useMutation({
-    mutationFn: async (lastId: string) => {
-      const body = { read: true, last_read_message_id: lastId } as const;
-      // No one asked for it, so a failure is no toast; the next message tries again.
-      const input = { params: { chatId: chat.id }, body };
-      const options = { origin: 'chats', display: false } as const;
-      const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, input, options);
-      return withNumber(reply.chat, as_of);
-    },
-    onMutate: (lastId) => {
-      const paint = { unread_count: 0, last_read_message_id: lastId };
-      applyChatChange(client, { kind: 'painted', chat, paint });
-      return { chat, paint };
-    },
-    onSuccess: (changed) => applyChatChange(client, { kind: 'changed', chat: changed }),
-    onError: (_error, lastId, painted) => {
+    mutationFn: (lastId: string) =>
+      senderOf(client, user.id).edit({
+        kind: 'chat',
+        chat,
+        body: { read: true, last_read_message_id: lastId },
+        paint: { unread_count: 0, last_read_message_id: lastId },
+      }),
+    onError: (_error, lastId) => {
       failedFor.current = lastId;
-      if (painted) applyChatChange(client, { kind: 'unpainted', ...painted });
     },
   });
   const isDue = mayMark && isWatching && chat.unread_count > 0 && lastMessageId !== null;

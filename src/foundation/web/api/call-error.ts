@@ -39,6 +39,11 @@ export class CallError extends Error implements CallErrorFields {
     this.operation = fields.operation ?? '';
   }
 
+  /** Only what a retry can fix: no reply came, or the server says so. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.code === 'SERVICE_UNAVAILABLE';
+  }
+
   /** The sentences that belong to fields of a form: `info.fields`, else the one of `info.field`. */
   get fieldErrors(): readonly { field: string; message: string }[] {
     if (this.info?.fields) return this.info.fields;

@@ -2,11 +2,6 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { recordError } from '../toasts/error-store.ts';
 import { CallError } from './call-error.ts';
 
-/** Only what a retry can fix: no answer, or a server that says so. */
-function isTransient(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
-}
-
 const record = (error: unknown) => {
   if (error instanceof CallError) recordError(error);
 };
@@ -19,7 +14,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        retry: (count, error) => count < 2 && isTransient(error),
+        retry: (count, error) => count < 2 && error instanceof CallError && error.isTransient,
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),
         // Offline calls fail with a sentence about the connection instead of hanging.
         networkMode: 'always',

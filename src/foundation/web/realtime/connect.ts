@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { REALTIME_PATH } from '../../contract/realtime.ts';
+import { keepQueries, type Keeper } from '../offline/kept-queries.ts';
 import { sessionEnded } from '../session/session.ts';
 import type { AreaTopic, RealtimeListener } from '../slots/area.ts';
 import { socketChanged, socketStopped } from './connection-store.ts';
@@ -22,10 +23,12 @@ interface RealtimeSetup {
   queryClient: QueryClient;
   /** The calls that subscribe this tab; they belong to an area. */
   subscriptions: (clientId: string) => SubscriptionCalls;
+  /** Who is signed in. */
+  keeper: Keeper;
 }
 
-/** Keeps the cache live while somebody is signed in. Returns the function that ends it. */
-export function connectRealtime({ topics, listeners, queryClient, subscriptions }: RealtimeSetup): () => void {
+/** Keeps the cache live while somebody is signed in, and what can be read without a connection. Returns the function that ends it. */
+export function connectRealtime({ topics, listeners, queryClient, subscriptions, keeper }: RealtimeSetup): () => void {
   const client = new RealtimeClient({
     clientId,
     openSocket,
@@ -37,8 +40,10 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions 
   for (const { topic, event, apply } of listeners)
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));
   client.start(topics);
+  const endKeeping = keepQueries(queryClient, keeper);
   return () => {
     client.stop();
+    endKeeping();
     socketStopped();
   };
 }
