@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { businessHours, firstReplyMinutes } from './business-hours.ts';
 import { userFields } from './user.ts';
 
 /** First is the default (specification, section 9). Tokens: DD day, MM month, MMM its short name, YYYY year. */
@@ -47,6 +48,9 @@ export const business = z.object({
   /** Whether notifications outside of Parley may quote what people wrote. */
   notification_previews: z.boolean(),
   marketing_words: z.array(wordList),
+  business_hours: businessHours,
+  /** Within how many minutes of business hours a customer shall have a reply; null: no target. */
+  first_reply_minutes: firstReplyMinutes,
   channels: z.array(channelSummary),
   channels_group: z.array(
     z.object({ platform_id: channelSummary.shape.platform_id, channels: z.array(channelSummary) }),

@@ -8,6 +8,14 @@ export const accountPermissions = definePermissions({
     order: 60,
     from: 'agent',
   },
+  'users.availability': {
+    label: 'Set the availability of colleagues',
+    short: 'set availability',
+    group: 'Business',
+    order: 63,
+    from: 'supervisor',
+    needs: 'business.read',
+  },
   'organisation.edit': {
     label: 'Edit users, organisation, channels, integrations, API key and widget',
     short: 'edit the organisation',

@@ -2,6 +2,7 @@ import './errors.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { availabilityBody } from './availability.ts';
 import { business, createBusinessBody } from './business.ts';
 import { updateBusinessBody } from './update-business-body.ts';
 import { country, timeZoneOption } from './constants.ts';
@@ -74,6 +75,16 @@ export const userEndpoints = defineEndpoints({
     body: updateUserBody,
     reply: z.object({ user }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  },
+  setAvailability: {
+    method: 'PUT',
+    path: '/server/setup/users/{id}/availability',
+    summary: 'Set whether someone is available, away or out of the office: oneself, or as a supervisor a colleague',
+    access: 'business.read',
+    params: byId,
+    body: availabilityBody,
+    reply: z.object({ user }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   deleteUser: {
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessHours, firstReplyMinutes } from './business-hours.ts';
 import { businessName, dateFormats, timeFormats } from './business.ts';
 import { marketingWords } from './marketing-words.ts';
 import { userFields } from './user.ts';
@@ -15,5 +16,7 @@ export const updateBusinessBody = z.strictObject({
   agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
   notification_previews: z.boolean({ error: 'Choose on or off.' }).optional(),
   marketing_words: marketingWords.optional(),
+  business_hours: businessHours.optional(),
+  first_reply_minutes: firstReplyMinutes.optional(),
   version: z.number().int().optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { availability } from './availability.ts';
 import { storedPermission } from './stored-permission.ts';
 
 export const userStatus = z.enum(['active', 'inactive', 'pending']);
@@ -26,6 +27,7 @@ export const user = z.object({
   pending_email: z.string().nullable(),
   role: z.object({ id, name: z.string() }),
   status: userStatus,
+  availability,
   in_round_robin: z.boolean(),
   last_active_time: instant.nullable(),
   created_time: instant,
@@ -43,6 +45,7 @@ export const currentUser = z.object({
   time_zone: z.string(),
   country: z.string().nullable(),
   status: userStatus,
+  availability,
   role: z.object({ id, name: z.string() }),
   role_details: z.object({ role_id: id, role_name: z.string() }),
   permissions: z.array(storedPermission),

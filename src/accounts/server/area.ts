@@ -1,4 +1,5 @@
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
 import { accountPermissions } from '../contract/permissions.ts';
 import { accountErrors } from '../contract/errors.ts';
@@ -28,6 +29,7 @@ export const accountsArea = defineArea({
   },
   routes: accountRoutes,
   events: accountEvents,
+  domainEvents: Object.values(domainEvents),
   topics: { setup: 'business.read' },
   expiring,
   jobs: [sendPasswordLink, sendSignUpMail, recordRefusedSignIn],

@@ -15,8 +15,12 @@ export {
   type ChatSettings,
   type Region,
 } from './business/business-store.ts';
+export { addBusinessMinutes, businessMinutes, isOpenAt, type OpenHours } from './business/business-minutes.ts';
+export { readAnsweringTimes, type AnsweringTimes } from './business/open-hours-store.ts';
+export { FIRST_REPLY_TARGET } from './business/update-business.ts';
 export { countries, countryByCode, countryByText } from './constants/countries.ts';
 export { findColleagues, findColleaguesNamed, findColleaguesWhoMay, type Colleague } from './users/colleague-store.ts';
+export { availableUsers, findStandIns, type AvailableUser } from './users/availability-store.ts';
 export { findActiveUsers, type UserKey } from './users/user-store.ts';
 export { changePlanLimit, listPlans } from './business/plan-store.ts';
 export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';

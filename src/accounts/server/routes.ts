@@ -19,6 +19,7 @@ import { listRoles } from './roles/role-store.ts';
 import { changeUserStatus } from './users/change-user-status.ts';
 import { deleteUser } from './users/delete-user.ts';
 import { inviteUser } from './users/invite-user.ts';
+import { setAvailability } from './users/set-availability.ts';
 import { updateUser } from './users/update-user.ts';
 import { listUsers } from './users/user-store.ts';
 
@@ -33,6 +34,7 @@ const userRoutes: Handlers<typeof userEndpoints> = {
   inviteUser: (ctx, { body }) => inviteUser(ctx, body),
   updateUser: (ctx, { params, query, body }) =>
     query.action ? changeUserStatus(ctx, params.id, query.action) : updateUser(ctx, params.id, body),
+  setAvailability: (ctx, { params, body }) => setAvailability(ctx, params.id, body),
   deleteUser: (ctx, { params }) => deleteUser(ctx, params.id),
 };
 

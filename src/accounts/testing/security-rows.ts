@@ -1,4 +1,4 @@
-import { defineSecurity, administrators, everyone } from '../../app/testing/security/area-security.ts';
+import { defineSecurity, administrators, editors, everyone } from '../../app/testing/security/area-security.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
 
 const password = 'Quiet-Harbour-27!';
@@ -52,6 +52,8 @@ export const security = defineSecurity(accountEndpoints, {
       ids: { 'body.role_id': 'role' },
     },
     updateUser: { who: administrators, body: {}, ids: { 'params.id': 'user', 'body.role_id': 'role' } },
+    // Their own; that of a colleague only as a supervisor.
+    setAvailability: { who: editors, body: {}, ids: { 'params.id': 'user' } },
     deleteUser: { who: administrators, ids: { 'params.id': 'user' } },
     listRoles: { who: everyone },
     createRole: { who: administrators, body: { name: 'Another', permissions: ['business.read'] } },

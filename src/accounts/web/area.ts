@@ -1,6 +1,6 @@
 import type { Area, AreaPage } from '../../foundation/web/slots/area.ts';
 import { loadMenus } from '../../foundation/web/slots/composition.ts';
-import { settingsMessages, signInMessages } from './messages/catalogue.ts';
+import { availabilityMessages, settingsMessages, signInMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { accountPaths } from './paths.ts';
 import { businessQuery, usersQuery } from './queries.ts';
@@ -68,7 +68,7 @@ export const area: Area = {
     silent: [{ operation: /^GET \/server\/setup\/business$/, code: 'NOT_FOUND' }],
   },
   names: { accounts_names: names },
-  messages: [signInMessages, settingsMessages],
+  messages: [signInMessages, settingsMessages, availabilityMessages],
   outside: outside.map((page) => ({ messages: [signInMessages], ...page })),
   settings,
   menus: async () => (await import('./menus.ts')).accountMenus,

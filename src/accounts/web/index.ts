@@ -1,10 +1,14 @@
 export { activeChannel } from './active-channel.ts';
 export { area as accountsArea } from './area.ts';
-export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
+export { AvailabilityChoices } from './availability/AvailabilityChoices.tsx';
+export { PresenceDot } from './availability/PresenceDot.tsx';
+export { PresenceText } from './availability/PresenceText.tsx';
+export { BusinessSetupDialog, ChangePasswordDialog, OutOfOfficeDialog } from './LazyDialogs.tsx';
 export { CountrySelect } from './fields/CountrySelect.tsx';
 export { phoneCountry } from './fields/phone-groups.ts';
 export { ContactDetail, NameAndNumber, type NamedContact } from './fields/NameAndNumber.tsx';
 export { PhoneText } from './fields/PhoneText.tsx';
+export { availabilityMessages } from './messages/catalogue.ts';
 export { accountPaths } from './paths.ts';
 export {
   authOptionsQuery,

@@ -31,6 +31,10 @@ export const chat = z.object({
     .nullable(),
   /** End of the reply window; in the past when it has elapsed, null when there never was one. */
   expiration_time: instant.nullable(),
+  /** Since when the customer waits for a reply of a person; null when nobody waits. */
+  waiting_since: instant.nullable(),
+  /** Until when there shall be one, by business hours and the target of the organisation; null without a target. */
+  reply_due_time: instant.nullable(),
   reminder: z.string().nullable(),
   reminder_time: instant.nullable(),
   follow_up: z.string().nullable(),

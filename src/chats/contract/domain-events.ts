@@ -98,6 +98,12 @@ export const reminderDue = defineDomainEvent(
   { ...chat, assignee_id: id },
 );
 
+export const replyOverdue = defineDomainEvent(
+  'chats.reply_overdue',
+  'A customer has waited for a reply longer than the organisation wants; raised once for each wait.',
+  { ...chat, assignee_id: id.nullable(), waiting_since: instant, reply_due_time: instant },
+);
+
 export const followUpDiscarded = defineDomainEvent(
   'chats.follow_up_discarded',
   'The customer wrote before the follow-up of a chat was due, so it is not sent.',
@@ -158,7 +164,13 @@ export const messageReceived = defineDomainEvent('chats.message_received', 'A co
 export const messageSent = defineDomainEvent(
   'chats.message_sent',
   'A message of ours was stored and waits for the provider.',
-  { ...chat, ...message, actor },
+  {
+    ...chat,
+    ...message,
+    actor,
+    /** Since when the customer had waited for this reply of a person; null where nobody waited. */
+    answers_since: instant.nullable(),
+  },
 );
 
 export const messageStatusChanged = defineDomainEvent(

@@ -22,6 +22,7 @@ import { draftEndpoints } from '../contract/draft-endpoints.ts';
 import { scheduledEndpoints } from '../contract/scheduled-endpoints.ts';
 import { scheduledMessages } from './scheduled/send-scheduled.ts';
 import { reminders } from './reminders.ts';
+import { answeringTimesListener, replyTargets, resetReplyTargets } from './reply-targets.ts';
 import { snoozes } from './snoozes.ts';
 import { channelFieldType, chatFieldType, chatTarget, usersFieldType } from './chat-field-types.ts';
 import { listChatsOfContact } from './list-chats.ts';
@@ -63,7 +64,7 @@ export const chatsArea = defineArea({
   events: chatEvents,
   topics: { chats: 'chats.read' },
   domainEvents: Object.values(domainEvents),
-  jobs: [markReadJob, showTypingJob],
+  jobs: [markReadJob, showTypingJob, resetReplyTargets],
   bulkMessages,
   modules: [chatModule],
   relatedLists: [
@@ -74,7 +75,7 @@ export const chatsArea = defineArea({
       list: (ctx, { id }, page) => listChatsOfContact(ctx, id, page),
     },
   ],
-  listeners: [...chatReferenceListeners, ...requestListeners],
+  listeners: [...chatReferenceListeners, ...requestListeners, answeringTimesListener],
   fieldTypes: [chatFieldType, channelFieldType, usersFieldType],
   undoableMergePart: chatMergePart,
   findContactsInUse: async (tx, businessId, contactIds) => [
@@ -92,6 +93,7 @@ export const chatsArea = defineArea({
     reminders,
     followUps,
     scheduledMessages,
+    replyTargets,
     snoozes,
     mediaFetches,
     thumbnails,

@@ -8,6 +8,8 @@ import { changeReferences, findReferences, readRowSnapshot, restoreRow } from '.
 import { chatEvents } from '../contract/events.ts';
 import { followChats, followInOutbox, planChats } from './incoming/merge-chats.ts';
 import { windows } from './incoming/windows.ts';
+import { followUps } from './follow-ups.ts';
+import { replyTargets } from './reply-targets.ts';
 import { reminders } from './reminders.ts';
 import { snoozes } from './snoozes.ts';
 import { findChatsOfContacts, lockChatsOfContacts, type LockedChat } from './store/chat-read-store.ts';
@@ -153,7 +155,7 @@ async function refreshPreviews(ctx: BusinessContext, pair: ContactMerge, ids: Re
   for (const chat of await findChatsOfContacts(ctx.tx, both(pair))) {
     if (!ids.has(chat.id) || !chat.is_listed || chat.last_message_id === null) continue;
     const message = await findMessage(ctx.tx, chat.id, chat.last_message_id);
-    if (message) shown.push({ business_id: ctx.businessId, id: chat.id, ...asLastMessage(message) });
+    if (message) shown.push({ ...chat, ...asLastMessage(message) });
   }
   if (shown.length > 0) await touchChats(ctx.tx, shown);
 }
@@ -162,6 +164,8 @@ async function scheduleAgain(ctx: BusinessContext, chats: readonly LockedChat[])
   for (const [kind, column] of [
     [windows, 'window_due_time'],
     [reminders, 'reminder_time'],
+    [followUps, 'follow_up_time'],
+    [replyTargets, 'reply_due_time'],
     [snoozes, 'snoozed_until'],
   ] as const)
     await scheduleDue(

@@ -1,4 +1,4 @@
-import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
+import { availableUsers, findColleagues, findColleaguesWhoMay, findStandIns } from '../../accounts/server/index.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
 import {
   chatAssigned,
@@ -10,6 +10,7 @@ import {
   followUpFailed,
   messageReceived,
   reminderDue,
+  replyOverdue,
   scheduledMessageFailed,
   snoozeEnded,
 } from '../../chats/contract/domain-events.ts';
@@ -195,6 +196,32 @@ export const chatListeners = [
       })),
     ),
   ),
+  on(replyOverdue, 'notifications.notify_of_overdue_reply', async (ctx, items) => {
+    const businesses = [...new Set(items.map(({ business_id }) => business_id))];
+    const assigned = items.flatMap(({ business_id, assignee_id: user_id }) =>
+      user_id === null ? [] : [{ business_id, user_id }],
+    );
+    const there = await availableUsers(ctx.tx, businesses, 'chats.assign');
+    const missing = businesses.filter((each) => !there.some(({ business_id }) => business_id === each));
+    // Where no supervisor is there, all of them are notified: someone has to see it.
+    const supervisors = [...there, ...(await findColleaguesWhoMay(ctx.tx, 'chats.assign', missing))];
+    const standIns = await findStandIns(ctx.tx, assigned);
+    await notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, assignee_id }) => ({
+        business_id,
+        user_ids: [
+          ...new Set([
+            ...(assignee_id === null ? [] : [assignee_id, standIns.get(assignee_id) ?? assignee_id]),
+            ...supervisors.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id),
+          ]),
+        ],
+        module: CHATS_MODULE,
+        record_id: chat_id,
+        message: `${contact.label} has waited too long for a reply.`,
+      })),
+    );
+  }),
 ];
 
 const aboutChat = (

@@ -4,6 +4,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { dateFormats, timeFormats } from '../../contract/business.ts';
+import type { BusinessHours } from '../../contract/business-hours.ts';
 import { defaultMarketingWords, type MarketingWords } from '../../contract/marketing-words.ts';
 
 interface TenantsTable {
@@ -25,6 +26,9 @@ export interface BusinessesTable {
   notification_previews: Generated<boolean>;
   /** Null: the lists that Parley begins with. */
   marketing_words: ColumnType<MarketingWords | null, string | null | undefined, string | null>;
+  /** Null: open all day, every day. */
+  business_hours: ColumnType<BusinessHours | null, string | null | undefined, string | null>;
+  first_reply_minutes: number | null;
   waba_id: string | null;
   waba_info: Record<string, unknown> | null;
   plan: Generated<Record<string, unknown>>;
@@ -76,24 +80,28 @@ export async function insertBusiness(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('businesses')
-    .values({ contact_phone: null, ...row, waba_id: null, waba_info: null })
+    .values({ contact_phone: null, first_reply_minutes: null, ...row, waba_id: null, waba_info: null })
     .onConflict((conflict) => conflict.column('business_id').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type BusinessChange = Omit<Updateable<BusinessesTable>, 'marketing_words'> & { marketing_words?: MarketingWords };
+type BusinessChange = Omit<Updateable<BusinessesTable>, 'marketing_words' | 'business_hours'> & {
+  marketing_words?: MarketingWords;
+  business_hours?: BusinessHours;
+};
 
 export async function updateBusinessRow(
   db: Db,
   businessId: Id,
-  { marketing_words: words, ...change }: BusinessChange,
+  { marketing_words: words, business_hours: hours, ...change }: BusinessChange,
 ): Promise<void> {
   await db
     .updateTable('businesses')
     .set({
       ...change,
       ...(words && { marketing_words: JSON.stringify(words) }),
+      ...(hours && { business_hours: JSON.stringify(hours) }),
       version: sql<number>`version + 1`,
       modified_time: sql<string>`clock_now()`,
     })

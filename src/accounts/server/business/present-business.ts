@@ -1,4 +1,5 @@
 import type { Business } from '../../contract/business.ts';
+import { alwaysOpen } from '../../contract/business-hours.ts';
 import { defaultMarketingWords } from '../../contract/marketing-words.ts';
 import { findBusiness } from './business-store.ts';
 import { businessPartsOf, type BusinessReader } from './business-part.ts';
@@ -18,6 +19,8 @@ export async function presentBusiness(ctx: BusinessReader): Promise<Business | u
     agents_may_take_over: row.agents_may_take_over,
     notification_previews: row.notification_previews,
     marketing_words: row.marketing_words ?? defaultMarketingWords,
+    business_hours: row.business_hours ?? alwaysOpen,
+    first_reply_minutes: row.first_reply_minutes,
     channels: [],
     channels_group: [],
     waba_id: row.waba_id,

@@ -3,6 +3,7 @@ import { sql, type Generated, type Insertable, type Kysely, type Updateable } fr
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Availability } from '../../contract/availability.ts';
 import type { User, UserStatus } from '../../contract/user.ts';
 
 export interface UsersTable {
@@ -13,6 +14,11 @@ export interface UsersTable {
   email: string;
   role_id: Id;
   status: UserStatus;
+  availability: Generated<Availability['state']>;
+  out_from: string | null;
+  out_until: string | null;
+  out_note: string | null;
+  stand_in_id: Id | null;
   in_round_robin: Generated<boolean>;
   time_zone: string;
   country: string | null;
@@ -31,13 +37,51 @@ declare module '../../../foundation/server/db/database.ts' {
   }
 }
 
+/** Someone who is not out of the office. */
+export const NO_ABSENCE = { out_from: null, out_until: null, out_note: null, stand_in_id: null };
+
 type Db = Kysely<Database>;
 /** What an insert must name; the rest has defaults. */
-type NewUser = Omit<Insertable<UsersTable>, 'last_active_time' | 'deleted_time' | 'password_changed_time'>;
+type NewUser = Omit<
+  Insertable<UsersTable>,
+  'last_active_time' | 'deleted_time' | 'password_changed_time' | 'out_from' | 'out_until' | 'out_note' | 'stand_in_id'
+>;
 
 /** The new address that waits to be confirmed. */
 const pendingEmail = sql<string | null>`(select l.email from one_time_links l where l.business_id = users.business_id
   and l.user_id = users.id and l.kind = 'email_change' and l.expires_time > clock_now() limit 1)`;
+
+/** Of one that is over nothing is left. */
+const absenceColumns = [
+  sql<string | null>`case when users.out_until > clock_now() then users.out_from end`.as('out_from'),
+  'users.out_until',
+  'users.out_note',
+  'users.stand_in_id',
+] as const;
+
+interface AvailabilityColumns {
+  state: Availability['state'];
+  out_from: string | null;
+  out_until: string | null;
+  out_note: string | null;
+  stand_in_id: Id | null;
+}
+
+/** A row of users in the contract's form. */
+export const withAvailability = <Row extends AvailabilityColumns>({
+  state,
+  out_from: from,
+  out_until: until,
+  out_note: note,
+  stand_in_id,
+  ...user
+}: Row) => ({
+  ...user,
+  availability: {
+    state,
+    out_of_office: from === null || until === null ? null : { from, until, note: note ?? '', stand_in_id },
+  },
+});
 
 const wire = (db: Db, businessId: Id) =>
   db
@@ -54,6 +98,8 @@ const wire = (db: Db, businessId: Id) =>
       'users.email',
       'users.status',
       pendingEmail.as('pending_email'),
+      'users.availability as state',
+      ...absenceColumns,
       'users.in_round_robin',
       'users.last_active_time',
       'users.created_time',
@@ -62,12 +108,14 @@ const wire = (db: Db, businessId: Id) =>
     ]);
 
 /** Every user that is not deleted, as colleagues see them; people are sorted by the browser, this order is only stable. */
-export function listUsers(db: Db, businessId: Id): Promise<User[]> {
-  return wire(db, businessId).orderBy('users.created_time').orderBy('users.id').execute();
+export async function listUsers(db: Db, businessId: Id): Promise<User[]> {
+  const rows = await wire(db, businessId).orderBy('users.created_time').orderBy('users.id').execute();
+  return rows.map(withAvailability);
 }
 
-export function findUser(db: Db, businessId: Id, userId: Id): Promise<User | undefined> {
-  return wire(db, businessId).where('users.id', '=', userId).executeTakeFirst();
+export async function findUser(db: Db, businessId: Id, userId: Id): Promise<User | undefined> {
+  const row = await wire(db, businessId).where('users.id', '=', userId).executeTakeFirst();
+  return row && withAvailability(row);
 }
 
 /** The whole row, locked until the transaction ends; for operations that decide by it. */
@@ -113,6 +161,7 @@ export async function insertUser(db: Db, row: NewUser): Promise<Id> {
       ...row,
       last_active_time: null,
       deleted_time: null,
+      ...NO_ABSENCE,
       password_changed_time: row.password_hash === null ? null : sql<string>`clock_now()`,
     })
     .returning('id')
@@ -127,6 +176,16 @@ export async function updateUserRow(db: Db, businessId: Id, userId: Id, change: 
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
     .execute();
+}
+
+/** Not an edit of the record: its version stays. */
+export async function updateAvailability(
+  db: Db,
+  businessId: Id,
+  userId: Id,
+  change: Pick<Updateable<UsersTable>, 'availability' | 'out_from' | 'out_until' | 'out_note' | 'stand_in_id'>,
+): Promise<void> {
+  await db.updateTable('users').set(change).where('business_id', '=', businessId).where('id', '=', userId).execute();
 }
 
 export async function setPassword(db: Db, businessId: Id, userId: Id, hash: string, history: string[]): Promise<void> {

@@ -11,11 +11,13 @@ import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Business } from '../../contract/business.ts';
 import { saveShortcut } from '../shortcut-list.ts';
 import { usePermission } from '../use-permission.ts';
+import { BusinessHoursCard } from './BusinessHoursCard.tsx';
 import { ChatSettings } from './ChatSettings.tsx';
 import { ConflictCallout } from './ConflictCallout.tsx';
 import { MarketingWordsCard } from './MarketingWordsCard.tsx';
 import { OrganisationHeader } from './OrganisationHeader.tsx';
 import { PlaceSettings } from './PlaceSettings.tsx';
+import { ReplyTargetField } from './ReplyTargetField.tsx';
 import { useOrganisationForm } from './use-organisation-form.ts';
 
 /** Everything of the page, once the business is known. */
@@ -70,7 +72,9 @@ export function OrganisationForm({ business }: { business: Business }) {
         </SettingsCard>
         <SettingsCard title={t('organisation.chats')}>
           <ChatSettings form={state.form} disabled={!mayEdit} />
+          <ReplyTargetField control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
         </SettingsCard>
+        <BusinessHoursCard control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
         <MarketingWordsCard control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
       </div>
       <UnsavedGuard when={mayEdit && state.changeCount > 0} onLeave={state.discardAll} />

@@ -19,6 +19,8 @@ export const organisationValues = (business: Business): OrganisationValues => ({
   agents_may_take_over: business.agents_may_take_over,
   notification_previews: business.notification_previews,
   marketing_words: business.marketing_words,
+  first_reply_minutes: business.first_reply_minutes,
+  business_hours: business.business_hours,
 });
 
 /** What `values` changes in `base`. */

@@ -1,3 +1,4 @@
+import { alwaysOpen } from '../../contract/business-hours.ts';
 import type { Business, ChannelSummary } from '../../contract/business.ts';
 import { permissionsOfRole } from '../../../foundation/contract/permissions.ts';
 import { builtInRoles, type Role } from '../../contract/roles.ts';
@@ -22,6 +23,7 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
   pending_email: null,
   role: { id: '1', name: 'Super Admin' },
   status: 'active',
+  availability: { state: 'available', out_of_office: null },
   in_round_robin: true,
   last_active_time: '2026-11-20T10:46:00Z',
   created_time: '2026-01-12T08:00:00Z',
@@ -42,6 +44,7 @@ export function sampleCurrentUser(role: keyof typeof roleIds = 'super_admin'): C
     time_zone: 'Asia/Kolkata',
     country: 'IN',
     status: 'active',
+    availability: { state: 'available', out_of_office: null },
     role: { id: roleIds[role], name },
     role_details: { role_id: roleIds[role], role_name: name },
     permissions: permissionsOfRole(role),
@@ -59,6 +62,8 @@ export const sampleBusiness = (changes: Partial<Business> = {}): Business => ({
   agents_may_take_over: true,
   notification_previews: true,
   marketing_words: [{ language: 'en', stop: ['STOP'], start: ['START'] }],
+  business_hours: alwaysOpen,
+  first_reply_minutes: null,
   channels: [],
   channels_group: [],
   waba_id: null,

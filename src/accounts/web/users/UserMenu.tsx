@@ -5,19 +5,25 @@ import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import type { User } from '../../contract/user.ts';
+import { AvailabilityChoices } from '../availability/AvailabilityChoices.tsx';
+import { usePermission } from '../use-permission.ts';
 import { userPath } from '../paths.ts';
 import { useResendInvitation, useSetUserStatus } from './user-mutations.ts';
 
 interface UserMenuProps {
   user: User;
   isMe: boolean;
+  mayEdit: boolean;
   onDelete: () => void;
+  /** Opens the dialog of an absence. */
+  onOutOfOffice: () => void;
 }
 
 /** What can be done to a person. No one deactivates or deletes themselves. */
-export function UserMenu({ user, isMe, onDelete }: UserMenuProps) {
+export function UserMenu({ user, isMe, mayEdit, onDelete, onOutOfOffice }: UserMenuProps) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
+  const maySetAvailability = usePermission('users.availability');
   const setStatus = useSetUserStatus();
   const resend = useResendInvitation();
   const name = `${user.first_name} ${user.last_name}`;
@@ -38,9 +44,16 @@ export function UserMenu({ user, isMe, onDelete }: UserMenuProps) {
       }
     >
       <MenuItem icon={Pencil} onSelect={() => void navigate(userPath(user.id))}>
-        {t('users.edit')}
+        {t(mayEdit ? 'users.edit' : 'users.view')}
       </MenuItem>
-      {user.status === 'pending' && (
+      {user.status === 'active' && (isMe || maySetAvailability) && (
+        <>
+          <MenuSeparator />
+          <AvailabilityChoices userId={user.id} onOutOfOffice={onOutOfOffice} />
+          {mayEdit && !isMe && <MenuSeparator />}
+        </>
+      )}
+      {mayEdit && user.status === 'pending' && (
         <MenuItem
           icon={MailPlus}
           onSelect={() =>
@@ -50,17 +63,17 @@ export function UserMenu({ user, isMe, onDelete }: UserMenuProps) {
           {t('users.resend')}
         </MenuItem>
       )}
-      {user.status === 'inactive' && !isMe && (
+      {mayEdit && user.status === 'inactive' && !isMe && (
         <MenuItem icon={UserCheck} onSelect={() => change('active', 'activated')}>
           {t('users.activate')}
         </MenuItem>
       )}
-      {user.status === 'active' && !isMe && (
+      {mayEdit && user.status === 'active' && !isMe && (
         <MenuItem icon={UserX} onSelect={() => change('inactive', 'deactivated')}>
           {t('users.deactivate')}
         </MenuItem>
       )}
-      {!isMe && (
+      {mayEdit && !isMe && (
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger onSelect={onDelete}>

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { User } from '../../contract/user.ts';
+import { PresenceDot } from '../availability/PresenceDot.tsx';
+import { PresenceText } from '../availability/PresenceText.tsx';
 import { userPath } from '../paths.ts';
 import { rolesQuery } from '../settings-queries.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -15,15 +18,18 @@ interface UserRowProps {
   user: User;
   isMe: boolean;
   mayEdit: boolean;
+  maySetAvailability: boolean;
   onDelete: () => void;
+  onOutOfOffice: () => void;
 }
 
 const cell = 'px-3 py-1.5 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6';
 
 /** A person: the name opens the drawer, the menu does the rest. */
-export function UserRow({ user, isMe, mayEdit, onDelete }: UserRowProps) {
+export function UserRow({ user, isMe, mayEdit, maySetAvailability, onDelete, onOutOfOffice }: UserRowProps) {
   const { t } = useTranslation('accounts');
   const formatDate = useFormatDate();
+  const now = useNow().getTime();
   const name = `${user.first_name} ${user.last_name}`;
   // A pending user is one who was invited and has not answered.
   const status = <StatusPill entity="user" value={user.status === 'pending' ? 'invited' : user.status} />;
@@ -31,7 +37,10 @@ export function UserRow({ user, isMe, mayEdit, onDelete }: UserRowProps) {
     <tr className="relative h-11 border-b border-subtle bg-surface hover:bg-hover">
       <th scope="row" className={`${cell} text-start font-regular max-md:w-full max-md:max-w-0`}>
         <div className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={name} size={30} />
+          <span className="relative grid shrink-0">
+            <Avatar name={name} size={30} />
+            {user.status === 'active' && <PresenceDot availability={user.availability} now={now} />}
+          </span>
           <div className="min-w-0 flex-1">
             <div className="flex min-w-0 items-baseline gap-1">
               <Link
@@ -42,6 +51,11 @@ export function UserRow({ user, isMe, mayEdit, onDelete }: UserRowProps) {
                 {name}
               </Link>
               {isMe && <span className="shrink-0 text-tertiary">{t('users.you')}</span>}
+              {user.status === 'active' && (
+                <span className="truncate text-xs text-tertiary">
+                  <PresenceText availability={user.availability} now={now} />
+                </span>
+              )}
             </div>
             <span className="block truncate text-xs text-tertiary">
               <bdi>{user.email}</bdi>
@@ -63,7 +77,11 @@ export function UserRow({ user, isMe, mayEdit, onDelete }: UserRowProps) {
       >
         {isMe ? t('users.now') : <bdi>{formatDate(user.last_active_time, 'label')}</bdi>}
       </td>
-      <td className={`${cell} w-16 text-end`}>{mayEdit && <UserMenu user={user} isMe={isMe} onDelete={onDelete} />}</td>
+      <td className={`${cell} w-16 text-end`}>
+        {(mayEdit || maySetAvailability) && (
+          <UserMenu user={user} isMe={isMe} mayEdit={mayEdit} onDelete={onDelete} onOutOfOffice={onOutOfOffice} />
+        )}
+      </td>
     </tr>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/user.ts';
+import { OutOfOfficeDialog } from '../LazyDialogs.tsx';
+import { usePermission } from '../use-permission.ts';
 import { currentUserQuery } from '../queries.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserRow } from './UserRow.tsx';
@@ -17,6 +19,8 @@ const head = 'h-9 px-3 text-start text-xs font-medium text-tertiary first:ps-4 l
 export function UsersTable({ users, mayEdit }: UsersTableProps) {
   const { t } = useTranslation('accounts');
   const { data: me } = useQuery(currentUserQuery);
+  const maySetAvailability = usePermission('users.availability');
+  const [absent, setAbsent] = useState<User | null>(null);
   const [toDelete, setToDelete] = useState<User | null>(null);
   return (
     <>
@@ -48,11 +52,14 @@ export function UsersTable({ users, mayEdit }: UsersTableProps) {
               user={user}
               isMe={user.id === me?.id}
               mayEdit={mayEdit}
+              maySetAvailability={maySetAvailability}
               onDelete={() => setToDelete(user)}
+              onOutOfOffice={() => setAbsent(user)}
             />
           ))}
         </tbody>
       </table>
+      {absent && <OutOfOfficeDialog userId={absent.id} onClose={() => setAbsent(null)} />}
       {toDelete && <DeleteUserDialog user={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );

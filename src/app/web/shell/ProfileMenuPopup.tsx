@@ -2,7 +2,7 @@ import { Keyboard, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
-import { useSignOut } from '../../../accounts/web/index.ts';
+import { AvailabilityChoices, useSignOut } from '../../../accounts/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
 import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
@@ -29,6 +29,8 @@ export function ProfileMenuPopup({ user, trigger, defaultOpen }: { user: Current
           </p>
         </div>
       </div>
+      <MenuSeparator />
+      <AvailabilityChoices userId={user.id} onOutOfOffice={() => openOverlay('out_of_office')} />
       <MenuSeparator />
       <MenuGroup label={t('theme.label')}>
         <MenuChoices

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import type { Business } from '../../../accounts/contract/business.ts';
-import { BusinessSetupDialog, ChangePasswordDialog } from '../../../accounts/web/index.ts';
+import {
+  BusinessSetupDialog,
+  ChangePasswordDialog,
+  currentUserQuery,
+  OutOfOfficeDialog,
+} from '../../../accounts/web/index.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { NavigationBadge, RouteHandle } from '../../../foundation/web/slots/area.ts';
 import { useComposition } from '../../../foundation/web/slots/composition.ts';
@@ -111,6 +117,7 @@ function useFillsPhone(): boolean {
 }
 
 function Overlays() {
+  const { data: me } = useQuery(currentUserQuery);
   const overlay = useStore(shellStore, (state) => state.overlay);
   const isPasswordOpen = overlay === 'change_password';
   // Mounted from the first opening on: before, its code is not needed; after, it closes with its animation.
@@ -121,6 +128,7 @@ function Overlays() {
       <Suspense>
         {overlay === 'palette' && <PaletteOverlay onClose={closeOverlay} />}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={closeOverlay} />}
+        {overlay === 'out_of_office' && me && <OutOfOfficeDialog userId={me.id} onClose={closeOverlay} />}
         {hasPasswordOpened && (
           <ChangePasswordDialog open={isPasswordOpen} onOpenChange={(open) => !open && closeOverlay()} />
         )}

@@ -10,6 +10,8 @@ import { clearFollowUps, clearSnoozes } from '../store/chat-due-store.ts';
 import { updateLockedChats } from '../store/chat-write-store.ts';
 import { raiseDiscarded } from '../follow-ups.ts';
 import { raiseBroken } from '../snoozes.ts';
+import type { ReplyTarget } from '../reply-target.ts';
+import { replyTargets } from '../reply-targets.ts';
 import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
 import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';
 import { bareRow, messageInstant, type MessageRow } from '../store/message-rows-store.ts';
@@ -30,6 +32,7 @@ export async function applyIncoming(
   ctx: WorkContext,
   { messages: arrived, changes }: Pick<PeopleOfBatch, 'messages' | 'changes'>,
   batch: ChatsOfBatch,
+  targets: ReadonlyMap<Id, ReplyTarget>,
 ): Promise<void> {
   const { tx } = ctx;
   const { chats } = batch;
@@ -53,7 +56,7 @@ export async function applyIncoming(
   const rows = new Map(stored.map(({ row }) => [row.id, row]));
   const updates = changed.filter(({ id }) => !rows.has(id));
   for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
-  const { touched, lines } = receive(stored, rows, chats);
+  const { touched, lines } = receive({ stored, rows, chats, targets });
   for (const chat of showChanged(updates, chats, touched)) touched.set(chat.id, chat);
   const discarded = [...chats.values()].filter(
     ({ id, follow_up_time: time }) => time !== null && touched.get(id)?.follow_up_time === null,
@@ -67,6 +70,7 @@ export async function applyIncoming(
     clearFollowUps(tx, discarded),
     clearSnoozes(tx, broken),
     scheduleDue(ctx, windows, newWindows(chats, touched)),
+    scheduleDue(ctx, replyTargets, newWaits(chats, touched)),
     scheduleFetches(ctx, stored),
   ]);
 
@@ -89,6 +93,17 @@ function newWindows(
   return [...chats.values()].flatMap((before) => {
     const { business_id, id, window_due_time: due_time } = touched.get(before.id) ?? before;
     return before.window_due_time === null && due_time !== null ? [{ business_id, chat_id: id, due_time }] : [];
+  });
+}
+
+/** Customers who have begun to wait. */
+function newWaits(
+  chats: ReadonlyMap<string, LockedChat>,
+  touched: ReadonlyMap<string, LockedChat>,
+): { business_id: Id; chat_id: Id; due_time: string }[] {
+  return [...chats.values()].flatMap((before) => {
+    const { business_id, id, reply_due_time: due_time } = touched.get(before.id) ?? before;
+    return due_time === null || due_time === before.reply_due_time ? [] : [{ business_id, chat_id: id, due_time }];
   });
 }
 
@@ -174,11 +189,17 @@ async function store(
 }
 
 /** What the stored messages make of their chats. */
-function receive(
-  stored: readonly Stored[],
-  rows: ReadonlyMap<string, MessageRow>,
-  chats: ReadonlyMap<string, LockedChat>,
-): { touched: Map<string, LockedChat>; lines: SystemLine[] } {
+function receive({
+  stored,
+  rows,
+  chats,
+  targets,
+}: {
+  stored: readonly Stored[];
+  rows: ReadonlyMap<string, MessageRow>;
+  chats: ReadonlyMap<string, LockedChat>;
+  targets: ReadonlyMap<Id, ReplyTarget>;
+}): { touched: Map<string, LockedChat>; lines: SystemLine[] } {
   const perChat = new Map<string, Stored[]>();
   for (const each of stored) {
     const own = perChat.get(chatKey(each.arrived)) ?? [];
@@ -195,6 +216,7 @@ function receive(
       chat,
       own.map(({ row, lineIds }) => ({ row: rows.get(row.id) ?? row, lineIds })),
       newest.arrived,
+      targets.get(chat.business_id) ?? null,
     );
     touched.set(chat.id, result.chat);
     lines.push(...result.lines);

@@ -12,6 +12,7 @@ import { removeMergedContacts } from '../../../contacts/server/index.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyTemplateUpdates } from '../../../templates/server/index.ts';
+import { readReplyTargets } from '../reply-target.ts';
 import { applyEchoes, findEchoes, settleEchoedAttempts } from './apply-echoes.ts';
 import { applyIncoming } from './apply-incoming.ts';
 import { applyPast } from './apply-past.ts';
@@ -39,7 +40,9 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   const { tx, services } = ctx;
   const numbered = received.flatMap(({ update, ...of }) => (update.kind === 'account' ? [] : [{ ...of, update }]));
   const routes = await findRoutes(tx, numbered);
-  ctx.knowConfigs([...routes.values()].map(({ config }) => config));
+  const configs = [...routes.values()].map(({ config }) => config);
+  ctx.knowConfigs(configs);
+  const targets = await readReplyTargets(tx, configs);
   const routed = numbered.flatMap(({ update }): Routed[] => {
     const route = routes.get(routeKey(update));
     return route ? [{ update, route }] : [];
@@ -74,7 +77,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await followChats(ctx, batch, people.changed, plan);
   await removeMergedContacts(tx, people.changed.merged);
   await applyStatuses(ctx, statuses);
-  await applyIncoming(ctx, people, batch);
+  await applyIncoming(ctx, people, batch, targets);
   await applyEchoes(ctx, echoes, settledEchoes, batch);
   await applyPast(ctx, people.past, batch);
   await applyReads(ctx, people.reads);

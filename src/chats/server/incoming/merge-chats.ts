@@ -11,6 +11,7 @@ import { emitNewMessages } from '../emit-messages.ts';
 import { followUps } from '../follow-ups.ts';
 import { snoozes } from '../snoozes.ts';
 import { NO_SNOOZE } from '../store/chat-due-store.ts';
+import { replyTargets } from '../reply-targets.ts';
 import { reminders } from '../reminders.ts';
 import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
 import { insertSystemLines } from '../store/message-insert-store.ts';
@@ -117,6 +118,7 @@ export async function followChats(
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
   await scheduleDue(ctx, followUps, dueChats(joined, 'follow_up_time'));
   await scheduleDue(ctx, snoozes, dueChats(joined, 'snoozed_until'));
+  await scheduleDue(ctx, replyTargets, dueChats(joined, 'reply_due_time'));
   const lines = await insertSystemLines(
     tx,
     shown.map(({ chat: { business_id, id, channel_id }, change: { time } }) => ({
@@ -152,7 +154,7 @@ export async function followChats(
 
 const dueChats = (
   chats: readonly LockedChat[],
-  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'snoozed_until',
+  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'reply_due_time' | 'snoozed_until',
 ) =>
   chats.flatMap(({ business_id, id, [column]: due_time }) =>
     due_time === null ? [] : [{ business_id, chat_id: id, due_time }],
@@ -180,6 +182,7 @@ export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
     last_incoming_time: latest(kept.last_incoming_time, other.last_incoming_time),
     expiration_time: latest(kept.expiration_time, other.expiration_time),
     window_due_time: latest(kept.window_due_time, other.window_due_time),
+    ...waitOfBoth(kept, other),
     ...(kept.reminder_time === null ? { reminder: other.reminder, reminder_time: other.reminder_time } : {}),
     ...(kept.follow_up_time === null
       ? {
@@ -210,6 +213,14 @@ function joinedSnooze(kept: LockedChat, other: LockedChat): Pick<LockedChat, 'sn
 function joinedKeys(one: string[] | null, other: string[] | null): string[] | null {
   const keys = [...new Set([...(one ?? []), ...(other ?? [])])];
   return keys.length === 0 ? null : keys;
+}
+
+/** Who has waited longest goes on waiting since then. */
+function waitOfBoth(kept: LockedChat, other: LockedChat) {
+  const isKept =
+    other.waiting_since === null || (kept.waiting_since !== null && kept.waiting_since <= other.waiting_since);
+  const { waiting_since, reply_due_time, reply_late_time } = isKept ? kept : other;
+  return { waiting_since, reply_due_time, reply_late_time };
 }
 
 /** Whose newest message is that of both. A chat that is in no list has none to show. */

@@ -1,5 +1,6 @@
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { startWait, type ReplyTarget } from '../reply-target.ts';
 import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { Customer } from './arrivals.ts';
@@ -38,12 +39,14 @@ interface ReceivedMessage {
 
 /**
  * What new messages make of a chat. Pure. A message counts from the provider's time, at most from now:
- * one that is older than the window is stored and unread, but neither reopens a chat nor opens a window.
+ * one that is older than the window is stored and unread, but neither reopens a chat nor opens a window, and nobody waits
+ * because of it. `target`: within which time a person shall reply.
  */
 export function receiveMessages(
   chat: LockedChat,
   messages: readonly ReceivedMessage[],
   customer: Customer,
+  target: ReplyTarget | null = null,
 ): { chat: LockedChat; lines: SystemLine[] } {
   const next: LockedChat = { ...chat, unread_count: chat.unread_count + messages.length };
   const lines: SystemLine[] = [];
@@ -90,6 +93,7 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
+    startWait(next, message.time, target);
     discardFollowUp(next, message, line);
     takeAddress(next, customer, isLatest);
   }

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
-import { asLastMessage } from '../store/chat-rows-store.ts';
+import { asLastMessage, NO_WAIT } from '../store/chat-rows-store.ts';
 import { updateLockedChats } from '../store/chat-write-store.ts';
 import { insertElsewhere } from '../store/message-insert-store.ts';
 import { bareRow, messageInstant, type MessageRow } from '../store/message-rows-store.ts';
@@ -57,7 +57,7 @@ export async function storeElsewhere(
     const isClosed = asClosed && opened.includes(chatKey(arrived));
     const chat = touched.get(row.chat_id) ?? (isClosed ? { ...before, ...closed } : before);
     const isLast = chat.last_message === null || isNewer(row, chat);
-    touched.set(row.chat_id, isLast ? { ...chat, ...asLastMessage(row) } : chat);
+    touched.set(row.chat_id, { ...chat, ...(isLast && asLastMessage(row)), ...(isReply(row, chat) && NO_WAIT) });
   }
   await Promise.all([
     updateLockedChats(tx, [...touched.values()]),
@@ -71,6 +71,10 @@ export async function storeElsewhere(
   emitNewMessages(ctx, [...rows.values()], touched);
   return [...rows.values()];
 }
+
+/** A person has answered in another app what the customer wrote before. */
+const isReply = ({ origin, time }: MessageRow, { waiting_since: since }: LockedChat): boolean =>
+  origin === 'outgoing' && since !== null && Date.parse(time) >= Date.parse(since);
 
 interface Stored {
   arrived: MessageElsewhere;

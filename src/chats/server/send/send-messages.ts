@@ -6,7 +6,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { messageSent } from '../../contract/domain-events.ts';
 import type { Message, MessageBody } from '../../contract/message.ts';
 import { lockChatsWithRules, type ChatWithRules } from '../store/chat-read-store.ts';
-import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
+import { asLastMessage, chatItem, NO_WAIT } from '../store/chat-rows-store.ts';
 import { touchChats } from '../store/chat-write-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
@@ -60,7 +60,8 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
       const isFirst = !prepared.some(({ row }) => row.chat_id === chat.id);
       const id = isFirst ? chat.fresh_id : (further.next().value ?? '');
       const message = prepare(item, chat, id, { references, targets });
-      chatOf.set(chat.id, { ...chat, ...asLastMessage(message.row) });
+      // What a rule, a script or a bulk send writes leaves the customer waiting.
+      chatOf.set(chat.id, { ...chat, ...asLastMessage(message.row), ...(item.actor.type === 'user' && NO_WAIT) });
       prepared.push(message);
       return message;
     } catch (error) {
@@ -196,6 +197,7 @@ async function store(
       message_id: row.id,
       content_type: row.content_type,
       actor: item.actor,
+      answers_since: item.actor.type === 'user' ? chat.waiting_since : null,
     })),
   );
 }

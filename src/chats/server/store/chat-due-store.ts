@@ -7,8 +7,10 @@ import type { ChatChange } from './chat-write-store.ts';
 
 /** A time of a chat, and how the chat changes when it has come. */
 interface DueTime {
-  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'snoozed_until';
+  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'reply_due_time' | 'snoozed_until';
   change: string;
+  /** Further chats for which it has not come; where the change leaves the time as it is. */
+  unless?: string;
   /** What the chat had before, of the changed row: `old`. */
   taken?: Readonly<Record<`taken_${string}`, string>>;
 }
@@ -26,12 +28,12 @@ const lockDueChatsSql: NamedStatement = {
   text: `select from ${DUE} join chats c on ${OF_DUE} order by c.business_id, c.id for no key update of c ${locks('chat')}`,
 };
 
-const statementsFor = ({ column, change, taken = {} }: DueTime): DueTimeStatements => ({
+const statementsFor = ({ column, change, taken = {}, unless = 'false' }: DueTime): DueTimeStatements => ({
   change: {
     name: `change_chats_by_${column}`,
     text: `with due as (
         update chats c set ${change} from ${DUE}
-        where ${OF_DUE} and c.${column} <= (select clock_now())
+        where ${OF_DUE} and c.${column} <= (select clock_now()) and not (${unless})
         returning c.*${Object.entries(taken)
           .map(([name, column]) => `, old.${column} as ${name}`)
           .join('')}
@@ -42,7 +44,7 @@ const statementsFor = ({ column, change, taken = {} }: DueTime): DueTimeStatemen
   },
   later: {
     name: `read_chats_by_${column}`,
-    text: `select c.business_id, c.id, c.${column} as time from ${DUE} join chats c on ${OF_DUE} where c.${column} is not null`,
+    text: `select c.business_id, c.id, c.${column} as time from ${DUE} join chats c on ${OF_DUE} where c.${column} is not null and not (${unless})`,
   },
 });
 
@@ -71,6 +73,12 @@ export interface ChatWithSnooze extends ChatRow {
   /** Who put it aside. */
   taken_by: Id;
 }
+
+const replyTimes = statementsFor({
+  column: 'reply_due_time',
+  change: 'reply_late_time = clock_now()',
+  unless: 'c.reply_late_time is not null',
+});
 
 /** A chat whose follow-up was taken off because it is due. */
 export interface ChatWithFollowUp extends ChatRow {
@@ -112,6 +120,10 @@ async function changeDueChats<Row extends ChatRow = ChatRow>(
 /** Notes that the windows of these chats have ended, where they have. */
 export const endWindows = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats> =>
   changeDueChats(tx, rows, windowEnds);
+
+/** Notes of these chats that the reply is late, where it is and was not noted yet. */
+export const noteLateReplies = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats> =>
+  changeDueChats(tx, rows, replyTimes);
 
 /** Takes the reminders off these chats whose time has come. */
 export const takeReminders = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats> =>

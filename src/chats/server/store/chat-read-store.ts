@@ -134,13 +134,14 @@ export interface LockedChat extends ChatRow {
   recipient_kind: AddressKind;
   last_incoming_time: string | null;
   window_due_time: string | null;
+  reply_late_time: string | null;
   is_listed: boolean;
   follow_up_by: Id | null;
   /** The database's clock. */
   now: string;
 }
 
-const lockedColumns = `${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, c.is_listed, c.follow_up_by, (select clock_now()) as now`;
+const lockedColumns = `${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, c.reply_late_time, c.is_listed, c.follow_up_by, (select clock_now()) as now`;
 
 // Always in the same order, so that two batches cannot wait for each other.
 const lockChatsOfContactsSql: NamedStatement = {

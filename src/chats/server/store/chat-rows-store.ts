@@ -28,6 +28,11 @@ export interface ChatsTable {
   customer_read_time: string | null;
   expiration_time: string | null;
   window_due_time: string | null;
+  /** Since when the customer waits for a reply of a person. */
+  waiting_since: string | null;
+  reply_due_time: string | null;
+  /** When it was noted that the reply is late: once for each wait. */
+  reply_late_time: string | null;
   reminder: string | null;
   reminder_time: string | null;
   follow_up: string | null;
@@ -72,6 +77,8 @@ export interface ChatRow {
   last_message: LastMessage | null;
   last_message_status: MessageStatus | null;
   expiration_time: string | null;
+  waiting_since: string | null;
+  reply_due_time: string | null;
   reminder: string | null;
   reminder_time: string | null;
   follow_up: string | null;
@@ -94,7 +101,7 @@ export interface ChatRow {
 /** What `presentChat` needs, in raw SQL: chats as `c`. */
 export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.state, c.assignee_id, c.classification, c.unread_count,
   c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message,
-  l.status as last_message_status, c.expiration_time, c.reminder, c.reminder_time,
+  l.status as last_message_status, c.expiration_time, c.waiting_since, c.reply_due_time, c.reminder, c.reminder_time,
   c.follow_up, c.follow_up_message, c.follow_up_time, c.snoozed_until, c.snoozed_by, c.labels, c.follower_ids, c.script_name, c.version, c.closed_time,
   h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
   u.name as assignee_name`;
@@ -126,6 +133,9 @@ export function asLastMessage({ id, origin, content_type, content, time, status 
   };
 }
 
+/** A chat in which nobody waits for a reply of a person. */
+export const NO_WAIT = { waiting_since: null, reply_due_time: null, reply_late_time: null };
+
 /** How domain events name a chat. */
 export const chatItem = ({ business_id, id, channel_id, contact_id, contact_name }: ChatRow) => ({
   business_id,
@@ -149,6 +159,8 @@ export function presentChat(row: ChatRow): Chat {
     last_message:
       row.last_message && row.last_message_status ? { ...row.last_message, status: row.last_message_status } : null,
     expiration_time: row.expiration_time,
+    waiting_since: row.waiting_since,
+    reply_due_time: row.reply_due_time,
     reminder: row.reminder,
     reminder_time: row.reminder_time,
     follow_up: row.follow_up,

@@ -6,7 +6,7 @@ import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatKey, type ArrivedRead, type ChannelKey, type Customer } from '../incoming/arrivals.ts';
 import type { LockedChat } from './chat-read-store.ts';
-import type { ChatsTable, LastMessage } from './chat-rows-store.ts';
+import type { ChatRow, ChatsTable, LastMessage } from './chat-rows-store.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix (chats of contacts), send-api (own changes) and preparing measure them.
 
@@ -30,6 +30,9 @@ export type ChatChange = Partial<
     | 'snoozed_by'
     | 'labels'
     | 'follower_ids'
+    | 'waiting_since'
+    | 'reply_due_time'
+    | 'reply_late_time'
     | 'unread_count'
     | 'last_read_message_id'
   >
@@ -52,6 +55,9 @@ const changeable: Readonly<Record<keyof ChatChange, string>> = {
   snoozed_by: 'bigint',
   labels: 'jsonb',
   follower_ids: 'jsonb',
+  waiting_since: 'timestamptz',
+  reply_due_time: 'timestamptz',
+  reply_late_time: 'timestamptz',
   unread_count: 'int',
   last_read_message_id: 'bigint',
 };
@@ -84,15 +90,20 @@ export async function updateChatRows(
 
 const touchChatsSql: NamedStatement = {
   name: 'touch_chats',
-  text: `update chats c set is_listed = true, last_message_id = e.message_id, last_message_time = e.time, last_message = e.message
-    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::jsonb[]) as e (business_id, id, message_id, time, message)
+  text: `update chats c set is_listed = true, last_message_id = e.message_id, last_message_time = e.time, last_message = e.message,
+      waiting_since = e.waiting_since, reply_due_time = e.reply_due_time,
+      reply_late_time = case when e.waiting_since is null then null else c.reply_late_time end
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::jsonb[], $6::timestamptz[], $7::timestamptz[])
+      as e (business_id, id, message_id, time, message, waiting_since, reply_due_time)
     where c.business_id = e.business_id and c.id = e.id`,
 };
 
-/** Gives locked chats their newest message, and with it a position in the lists. Not a change of the record: its version stays. */
+/** Gives locked chats their newest message, and with it a position in the lists; notes who waits no more. Not a change of the record: its version stays. */
 export async function touchChats(
   tx: Transaction,
-  chats: readonly { business_id: Id; id: Id; last_message: LastMessage; last_message_time: string }[],
+  chats: readonly (Pick<ChatRow, 'business_id' | 'id' | 'last_message_time' | 'waiting_since' | 'reply_due_time'> & {
+    last_message: LastMessage;
+  })[],
 ): Promise<void> {
   await tx.run(touchChatsSql, [
     chats.map(({ business_id }) => business_id),
@@ -100,6 +111,8 @@ export async function touchChats(
     chats.map(({ last_message }) => last_message.id),
     chats.map(({ last_message_time }) => last_message_time),
     chats.map(({ last_message }) => JSON.stringify(last_message)),
+    chats.map(({ waiting_since }) => waiting_since),
+    chats.map(({ reply_due_time }) => reply_due_time),
   ]);
 }
 
@@ -162,6 +175,9 @@ const columnsAfterArrival = {
   last_incoming_time: 'timestamptz',
   expiration_time: 'timestamptz',
   window_due_time: 'timestamptz',
+  waiting_since: 'timestamptz',
+  reply_due_time: 'timestamptz',
+  reply_late_time: 'timestamptz',
   version: 'int',
 } satisfies Partial<Record<keyof LockedChat, string>>;
 

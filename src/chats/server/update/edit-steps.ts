@@ -1,5 +1,6 @@
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
+import { NO_WAIT } from '../store/chat-rows-store.ts';
 import { NO_FOLLOW_UP, NO_SNOOZE } from '../store/chat-due-store.ts';
 import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 
@@ -64,7 +65,7 @@ export const closeChat: EditStep = (edit) => {
     if (settings.mandate_conversation_log && conversation === undefined)
       refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });
   }
-  // A closed chat has neither reminder nor follow-up, and is not put aside.
+  // A closed chat has neither reminder nor follow-up, is not put aside, and nobody waits in it.
   Object.assign(change, {
     state,
     closed_time: chat.now,
@@ -73,6 +74,7 @@ export const closeChat: EditStep = (edit) => {
     reminder_time: null,
     ...NO_FOLLOW_UP,
     ...NO_SNOOZE,
+    ...NO_WAIT,
   });
   lines.push({ event: 'closed', subject: null, ...(conversation === undefined ? {} : { conversation }) });
 };

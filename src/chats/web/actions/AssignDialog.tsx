@@ -12,6 +12,9 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { usersQuery } from '../../../accounts/web/index.ts';
+import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import type { Availability } from '../../../accounts/contract/availability.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
 import { LONGEST_NOTE } from '../../contract/sendable.ts';
@@ -40,6 +43,8 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const asked = askable(users.data ?? [], chat, actions).filter(found);
   const words = note.trim();
   const isTooLong = words.length > LONGEST_NOTE;
+  const now = useNow().getTime();
+  const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
   const choose = (to: Assignee | null) => {
     if (isTooLong) return;
     onClose();
@@ -116,8 +121,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   );
 }
 
-interface PersonRowProps {
-  person: Assignee;
+interface PersonRowProps extends PersonHereProps {
   isPresent: boolean;
   /** Null until it is known. */
   openChats: number | null;
@@ -126,7 +130,7 @@ interface PersonRowProps {
   children: ReactNode;
 }
 
-function PersonRow({ person, isPresent, openChats, onPress, children }: PersonRowProps) {
+function PersonRow({ person, availability, now, isPresent, openChats, onPress, children }: PersonRowProps) {
   const { t } = useTranslation('chats');
   return (
     <li>
@@ -136,9 +140,8 @@ function PersonRow({ person, isPresent, openChats, onPress, children }: PersonRo
         onClick={onPress}
         className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start hover:bg-hover aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
       >
-        <Avatar name={person.label} size={24} letters={1} />
-        <bdi className="min-w-0 truncate">{person.label}</bdi>
-        <span className="flex-1 text-xs text-tertiary">{children}</span>
+        <PersonHere person={person} availability={availability} now={now} />
+        <span className="text-xs text-tertiary">{children}</span>
         {openChats !== null && (
           <span className="shrink-0 text-xs text-secondary tabular-nums">
             {t('assign.open', { count: openChats, number: countText(openChats, WAITING_COUNT_LIMIT) })}
@@ -182,4 +185,30 @@ function useWorkload(): ReadonlyMap<string, number> {
     staleTime: 0,
   });
   return data ?? new Map<string, number>();
+}
+
+interface PersonHereProps {
+  person: Assignee;
+  availability: Availability | undefined;
+  now: number;
+}
+
+/** Face and name, and whether they are there. */
+function PersonHere({ person, availability, now }: PersonHereProps) {
+  return (
+    <>
+      <span className="relative grid shrink-0">
+        <Avatar name={person.label} size={24} letters={1} />
+        {availability && <PresenceDot availability={availability} now={now} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate">{person.label}</bdi>
+        {availability && (
+          <span className="block truncate text-xs text-tertiary empty:hidden">
+            <PresenceText availability={availability} now={now} />
+          </span>
+        )}
+      </span>
+    </>
+  );
 }

@@ -133,6 +133,8 @@ function showNewest(chat: AsOf<Chat>, message: Message): AsOf<Chat> {
       origin: systemInfo === null ? message.origin : 'system',
       status,
     },
+    // What a person has just sent answers; the server says the same of what it has stored.
+    ...(message.client_id !== null && message.origin === 'outgoing' && { waiting_since: null, reply_due_time: null }),
     last_message_time: Date.parse(time) > Date.parse(chat.last_message_time) ? time : chat.last_message_time,
   };
 }

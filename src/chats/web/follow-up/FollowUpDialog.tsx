@@ -1,12 +1,12 @@
 import { AlarmClock, Reply } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
+import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { CharacterCount, TextArea } from '../../../ui/primitives/TextArea.tsx';
@@ -16,6 +16,7 @@ import { useUpdateChatNow } from '../actions/use-update-chat.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import { RemindToo, type AheadMinutes } from './RemindToo.tsx';
 import { TimeBeforeEnd } from './TimeBeforeEnd.tsx';
+import { useFormatTime } from './use-format-time.ts';
 
 interface FollowUpDialogProps {
   chat: Chat;
@@ -25,19 +26,21 @@ interface FollowUpDialogProps {
 /** A message that leaves before the reply window ends, unless the customer writes first; and a reminder of it. */
 export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
   const { t } = useTranslation('chats_follow_up');
-  const formatDate = useFormatDate();
   const failureText = useFailureText();
   const formId = useId();
   const form = useFollowUp(chat, onClose);
   const { update, text, minutes, most, end, errors } = form;
+  const formatTime = useFormatTime(form.now);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (form.isUnsaved ? setLeaving(true) : onClose());
   const isOver = most === 0;
   const isSet = chat.follow_up !== null;
   const name = chat.contact.label;
-  const leaves = isOver ? '' : formatDate(timeBefore(end, minutes), 'time');
+  const leaves = isOver ? '' : formatTime(timeBefore(end, minutes));
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       size="lg"
       keepOnOutsidePress
       flush
@@ -54,7 +57,7 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
               {t('follow_up.remove')}
             </Button>
           ) : (
-            <Button onClick={onClose}>{t('follow_up.cancel')}</Button>
+            <Button onClick={leave}>{t('follow_up.cancel')}</Button>
           )}
           <Button
             type="submit"
@@ -110,10 +113,28 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
               }}
             />
           </Field>
-          <RemindToo end={end} minutes={minutes} most={most} ahead={form.ahead} onAhead={form.setAhead} />
+          <RemindToo
+            now={form.now}
+            end={end}
+            minutes={minutes}
+            most={most}
+            ahead={form.ahead}
+            onAhead={form.setAhead}
+          />
         </form>
         <Preview time={leaves} text={text} name={name} />
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        prefersSafe
+        title={t('follow_up.discard_title')}
+        confirmLabel={t('follow_up.discard')}
+        cancelLabel={t('follow_up.stay')}
+        onConfirm={onClose}
+      >
+        {t('follow_up.discard_text')}
+      </ConfirmDialog>
     </Dialog>
   );
 }
@@ -142,8 +163,8 @@ function Preview({ time, text, name }: { time: string; text: string; name: strin
 /** What is chosen and written, what is wrong with it, and saving it. */
 function useFollowUp(chat: Chat, onClose: () => void) {
   const { t } = useTranslation('chats_follow_up');
-  const formatDate = useFormatDate();
   const now = useNow().getTime();
+  const formatTime = useFormatTime(now);
   const update = useUpdateChatNow();
   const end = chat.expiration_time ?? '';
   const most = mostMinutes(chat, now);
@@ -184,7 +205,7 @@ function useFollowUp(chat: Chat, onClose: () => void) {
         follow_up_message: message,
         ...(reminding <= most && { reminder: offsetOf(reminding) }),
       },
-      t('follow_up.done', { time: formatDate(timeBefore(end, minutes), 'time') }),
+      t('follow_up.done', { time: formatTime(timeBefore(end, minutes)) }),
     );
   };
   const remove = () => save({ follow_up: null }, t('follow_up.removed'));
@@ -199,6 +220,8 @@ function useFollowUp(chat: Chat, onClose: () => void) {
     ahead,
     setAhead,
     isChecked,
+    /** Words that closing would lose. */
+    isUnsaved: message !== '' && message !== (chat.follow_up_message ?? ''),
     errors,
     update,
     submit,

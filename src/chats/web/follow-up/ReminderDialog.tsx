@@ -1,7 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
@@ -12,6 +11,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { useUpdateChatNow } from '../actions/use-update-chat.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import { TimeBeforeEnd } from './TimeBeforeEnd.tsx';
+import { useFormatTime } from './use-format-time.ts';
 
 interface ReminderDialogProps {
   chat: Chat;
@@ -21,9 +21,9 @@ interface ReminderDialogProps {
 /** When the assignee is reminded of the chat, before its reply window ends. */
 export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('chats_follow_up');
-  const formatDate = useFormatDate();
   const failureText = useFailureText();
   const now = useNow().getTime();
+  const formatTime = useFormatTime(now);
   const update = useUpdateChatNow();
   const most = mostMinutes(chat, now);
   const end = chat.expiration_time ?? '';
@@ -67,9 +67,7 @@ export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
             variant="primary"
             disabled={isOver || chosen > most}
             busy={update.isPending}
-            onClick={() =>
-              save(offsetOf(chosen), t('reminder.done', { time: formatDate(timeBefore(end, chosen), 'time') }))
-            }
+            onClick={() => save(offsetOf(chosen), t('reminder.done', { time: formatTime(timeBefore(end, chosen)) }))}
           >
             {t(chat.reminder === null ? 'reminder.set' : 'reminder.change')}
           </Button>

@@ -4,6 +4,7 @@ import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts'
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { QUICK_MINUTES, timeBefore } from './offsets.ts';
+import { useFormatTime } from './use-format-time.ts';
 
 interface TimeBeforeEndProps {
   label: string;
@@ -25,7 +26,8 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
   const { label, mark, icon: Icon = Send, end, now, minutes, most, error, onChange } = props;
   const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
-  const time = formatDate(timeBefore(end, minutes), 'time');
+  const formatTime = useFormatTime(now);
+  const time = formatTime(timeBefore(end, minutes));
   // From the left: how far the time is from now, of all that is left.
   const share = most === 0 ? 1 : Math.min(1, Math.max(0, (most - minutes) / most));
   return (
@@ -80,7 +82,7 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
         <span className="text-end">
           {t('follow_up.closes')}
           <br />
-          {formatDate(end, 'time')}
+          {formatTime(end)}
         </span>
       </div>
     </Field>

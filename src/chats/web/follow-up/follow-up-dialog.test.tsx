@@ -55,6 +55,20 @@ test('one that is refused says why, and what was written is still there', async 
   expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Still interested?');
 });
 
+test('closing asks before words that were typed are lost', async () => {
+  const { user } = await openBy('Follow-up');
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Still interested?');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the message?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep writing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Still interested?');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('[CHAT-34] one that is set can be cancelled', async () => {
   const { user } = await openBy('Follow-up', {
     follow_up: 'hours_1',

@@ -10,9 +10,11 @@ import type { Chat } from '../../contract/chat.ts';
 import { ChatRing } from '../ChatRing.tsx';
 import { useDraft } from '../composer/draft-store.ts';
 import { LabelDots } from '../labels/LabelDots.tsx';
+import { replyLeft } from '../reply-left.ts';
 import { shortTime } from '../short-time.ts';
-import { durationText, windowLeft } from '../window-left.ts';
+import { windowLeft } from '../window-left.ts';
 import { chatRowName } from './chat-row-name.ts';
+import { RowClock } from './RowClock.tsx';
 import { RowPreview } from './RowPreview.tsx';
 
 export const rowId = (chatId: string): string => `chat-${chatId}`;
@@ -76,7 +78,16 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       {/* All of this in words, in the order in which it is heard best. */}
       <VisuallyHidden>
         {chatRowName(
-          { chat, left, time, draft: shownDraft, isOwn: chat.assignee?.id === userId, isSelected, snoozed },
+          {
+            chat,
+            left,
+            reply: replyLeft(chat, now),
+            time,
+            draft: shownDraft,
+            isOwn: chat.assignee?.id === userId,
+            isSelected,
+            snoozed,
+          },
           t,
         )}
       </VisuallyHidden>
@@ -116,12 +127,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
                 {snoozed}
               </span>
             ) : (
-              left.isShort && (
-                <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-warning-soft px-[5px] text-2xs font-medium text-warning-text tabular-nums">
-                  <Clock aria-hidden className="size-[11px]" />
-                  {durationText(left.ms, t)}
-                </span>
-              )
+              <RowClock chat={chat} now={now} />
             )}
             <span
               className={classNames(

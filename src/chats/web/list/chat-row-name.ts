@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Chat } from '../../contract/chat.ts';
+import { replyText, type ReplyLeft } from '../reply-left.ts';
 import { durationText, type WindowLeft } from '../window-left.ts';
 import { previewText } from './preview.ts';
 
 interface RowFacts {
   chat: Chat;
   left: WindowLeft;
+  reply: ReplyLeft | null;
   /** The time as the row shows it. */
   time: string;
   draft: string;
@@ -17,7 +19,7 @@ interface RowFacts {
 
 /** The whole row as one sentence: name, channel, unread count, preview, time, window left, owner. */
 export function chatRowName(
-  { chat, left, time, draft, isOwn, isSelected, snoozed }: RowFacts,
+  { chat, left, reply, time, draft, isOwn, isSelected, snoozed }: RowFacts,
   t: TFunction<'chats'>,
 ): string {
   const { last_message: last, unread_count: unread } = chat;
@@ -29,6 +31,7 @@ export function chatRowName(
     draft !== '' ? t('row.draft', { text: draft }) : last && previewText(last.content_type, last.text, t),
     draft === '' && last?.origin === 'outgoing' && t(`tick.${last.status}`),
     time,
+    reply && replyText(reply, t),
     chat.state === 'open' &&
       (left.ms > 0 ? t('row.window_open', { left: durationText(left.ms, t) }) : t('row.window_closed')),
     ownerText(chat, isOwn, t),

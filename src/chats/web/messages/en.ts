@@ -124,6 +124,7 @@ export const en = {
     draft: 'Draft: {{text}}',
     window_open: '{{left}} left to reply',
     window_closed: 'reply window closed',
+    late: '{{time}} late',
     closed: 'closed',
     snoozed: 'snoozed until {{time}}',
     selected: 'selected',
@@ -163,6 +164,11 @@ export const en = {
     failed: 'Failed',
     error: 'Unconfirmed',
     received: 'Received',
+  },
+  reply: {
+    left: 'Reply in {{time}}',
+    late: 'Reply {{time}} late',
+    tip: 'A reply is due by {{time}}. The reply window closes at {{end}}.',
   },
   duration: {
     minutes: '{{minutes}}m',

@@ -16,6 +16,8 @@ export const sampleChat = (changes: Partial<Chat> = {}): Chat => ({
   last_message_time: '2026-11-20T10:39:00Z',
   last_message: { id: '9001', content_type: 'text', origin: 'incoming', status: 'received', text: 'COD available?' },
   expiration_time: new Date(Date.now() + 10 * 3_600_000).toISOString(),
+  waiting_since: null,
+  reply_due_time: null,
   reminder: null,
   reminder_time: null,
   follow_up: null,

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { availabilityMessages } from '../../../accounts/web/index.ts';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
@@ -24,7 +26,11 @@ import { threadShortcuts } from './thread-shortcuts.ts';
 import { useThread, type Thread } from './use-thread.ts';
 
 // Dialogs come with the press that opens them: the inbox does without their code.
-const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
+const AssignDialog = lazy(() =>
+  withMessages([availabilityMessages], async () => ({
+    default: (await import('../actions/AssignDialog.tsx')).AssignDialog,
+  })),
+);
 const TeamBar = lazy(async () => (await import('../team/load-team.ts')).loadTeamBar());
 const ViewerFaces = lazy(async () => (await import('../team/load-team.ts')).loadViewerFaces());
 const CommentComposer = lazy(async () => (await import('../team/load-team.ts')).loadCommentComposer());

@@ -8,6 +8,7 @@ import {
   EllipsisVertical,
   Lock,
   PanelRight,
+  Reply,
   Undo2,
   Search,
 } from 'lucide-react';
@@ -31,6 +32,7 @@ import { PhoneText } from '../../../accounts/web/index.ts';
 import { ChatRing } from '../ChatRing.tsx';
 import type { ThreadMenuProps } from './ThreadMenu.tsx';
 import { shortTime } from '../short-time.ts';
+import { isReplyFirst, replyLeft, replyText } from '../reply-left.ts';
 import { durationText, windowLeft } from '../window-left.ts';
 
 const LateMenu = latePopup<ThreadMenuProps>('menu', async () => (await import('../marks/load.ts')).loadThreadMenu());
@@ -94,7 +96,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
                 <span aria-hidden>·</span>
               </span>
             )}
-            <TimeLeft chat={chat} now={now} />
+            {isReplyFirst(chat, now) ? <TimeToReply chat={chat} now={now} /> : <TimeLeft chat={chat} now={now} />}
           </p>
         </div>
         {props.faces}
@@ -224,6 +226,28 @@ function WindowActions({ chat, onFollowUp, onReminder }: ThreadHeaderProps) {
         onClick={onReminder ?? undefined}
       />
     </span>
+  );
+}
+
+const replyTones = { calm: 'text-secondary', soon: 'text-warning-text', late: 'text-danger-text' } as const;
+
+/** How long a person has to reply, or by how much it is late; the tip gives the exact time, and the end of the window. */
+function TimeToReply({ chat, now }: { chat: Chat; now: number }) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  const left = replyLeft(chat, now);
+  if (left === null) return null;
+  const tip = t('reply.tip', {
+    time: formatDate(chat.reply_due_time, 'date_time'),
+    end: formatDate(chat.expiration_time, 'date_time'),
+  });
+  return (
+    <Tooltip label={tip}>
+      <span className={classNames('inline-flex min-w-0 items-center gap-1', replyTones[left.tone])}>
+        <Reply aria-hidden className="size-3.5" />
+        <span className="truncate">{replyText(left, t)}</span>
+      </span>
+    </Tooltip>
   );
 }
 
