@@ -6,6 +6,7 @@ import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
@@ -29,6 +30,7 @@ import { deleteChatsOfContacts } from './delete-chats.ts';
 import { requestListeners } from './teamwork/chat-requests.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
+import { keepMessageWords } from './search/keep-words.ts';
 import { bulkMessages } from './send/bulk-messages.ts';
 import { guardSends } from './send/guard-sends.ts';
 import { settleSends } from './send/settle-sends.ts';
@@ -41,6 +43,7 @@ export const chatsArea = defineArea({
   endpoints: {
     ...chatEndpoints,
     ...messageHistoryEndpoints,
+    ...messageSearchEndpoints,
     ...typingEndpoints,
     ...commentEndpoints,
     ...requestEndpoints,
@@ -75,7 +78,7 @@ export const chatsArea = defineArea({
   optionReplacers: [classificationReplacer],
   criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails],
+  dueKinds: [windows, refusedWindows, reminders, followUps, mediaFetches, thumbnails, keepMessageWords],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

@@ -7,3 +7,4 @@ export type { ChatUpdateItem } from './update/chat-edit.ts';
 export { countWaitingChats } from './store/chat-count-store.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';
+export { keepWords } from './search/keep-words.ts';

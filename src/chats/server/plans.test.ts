@@ -9,6 +9,7 @@ import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import { chatModule } from './chat-module.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
 import { countForSummary, countViewStatement, countWaiting, countWorkload } from './store/chat-count-store.ts';
+import { messageOfDaySql, searchChatsNewest, searchChatsOldest } from './store/message-words-store.ts';
 import { messagePageStatements } from './store/message-read-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
@@ -42,6 +43,10 @@ beforeAll(async () => {
      select $1, $2, $3, 'wamid.plan' || g, 'incoming', case when g % 50 = 0 then 'image' else 'text' end, '{}', 'received', g % 40 = 0, now() - make_interval(mins => g)
      from generate_series(1, $4) g`,
     [fixture.businessId, chatId, fixture.channelId, MESSAGES],
+  );
+  await ownerPool.query(
+    "insert into message_words (business_id, message_id, block_id, time, words) select business_id, id, 1 + id % 3, time, 'delivery' from messages where business_id = $1",
+    [fixture.businessId],
   );
   // New entries of the trigram indexes wait in a list until a vacuum sorts them in.
   await ownerPool.query('vacuum analyze');
@@ -229,6 +234,43 @@ test('the search by the text of all fields finds by name and number only', async
   expect(await find(['Kay%', '% Kay%', '%700112233%'])).toEqual(['ÖZLEM Kaya']);
   expect(await find([null, null, '%00445566'])).toEqual(['Jon Quartzman']);
   expect(await find(['shop%', '% shop%', null])).toEqual([]);
+});
+
+describe('the search for messages', () => {
+  test('reads the lists of its words in the index of blocks, one block after the other', async () => {
+    const client = await server.database.systemPool.connect();
+    try {
+      await client.query("select set_config('app.business_id', $1, false)", [fixture.businessId]);
+      await client.query('set enable_seqscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) select w.message_id from unnest('{1,2}'::bigint[]) as b (id) cross join lateral (
+           select p.message_id from message_words p where block_words(p.block_id, p.words) @@ replace('''§deliv'':*', '§', b.id || ':')::tsquery
+             and p.business_id + 0 = ${fixture.businessId}) w`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        /Nested Loop\n +->  Function Scan on unnest b\n +->  Bitmap Heap Scan on message_words p\n.*\n.*\n +->  Bitmap Index Scan on message_words_of_blocks/,
+      );
+    } finally {
+      await client.query('reset all');
+      client.release(true);
+    }
+  });
+  test('runs as a role whose policy hides no index, and sees one business only', async () => {
+    const { rows } = await server.database.ownerPool.query<{ owner: string }>(
+      "select proowner::regrole::text as owner from pg_proc where proname = 'find_messages' and prosecdef",
+    );
+    expect(rows).toEqual([{ owner: 'parley_system' }]);
+  });
+  test.each([searchChatsNewest, searchChatsOldest])('in a chat walks its thread: $name', async ({ text }) => {
+    const plan = await planOf(text, ["'§a':*", null, null, 'UTC', 'infinity', '1', [chatId], 501]);
+    expect(plan).toMatch(/Index Scan (Backward )?using thread on messages/);
+    expect(plan).toMatch(/Index Scan using message_words_pkey on message_words/);
+    expect(plan).not.toMatch(/Seq Scan|Hash Join/);
+  });
+  test('a day is found in the thread', async () => {
+    const plan = await planOf(messageOfDaySql.text, [chatId, '2026-11-14', 'UTC']);
+    expect(plan.match(/Index (Only )?Scan (Backward )?using thread on messages/g)).toHaveLength(2);
+  });
 });
 
 describe('messages', () => {

@@ -3,6 +3,7 @@ import { mount, type HttpServices } from '../../foundation/server/http/mount.ts'
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
@@ -14,6 +15,7 @@ import { createChat } from './create-chat.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessageHistory } from './message-history.ts';
+import { messageOfDay, searchChat, searchMessages } from './search/search-messages.ts';
 import { sendMessages } from './send/send-messages.ts';
 import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
@@ -71,6 +73,11 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
   });
   const showTyping = createShowTyping();
   mount(app, http, typingEndpoints, { showTyping: (ctx, { params }) => showTyping(ctx, params.chatId) });
+  mount(app, http, messageSearchEndpoints, {
+    searchMessages: (ctx, { query }) => searchMessages(ctx, query),
+    searchChat: (ctx, { params, query }) => searchChat(ctx, params.chatId, query),
+    findMessageOfDay: (ctx, { params, query }) => messageOfDay(ctx, params.chatId, query.date),
+  });
   mount(app, http, messageHistoryEndpoints, {
     messageHistory: async (ctx, { params }) => ({
       history: await readMessageHistory(ctx, params.chatId, params.messageId),

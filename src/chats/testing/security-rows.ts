@@ -4,6 +4,7 @@ import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
+import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { typingEndpoints } from '../contract/typing-endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
@@ -11,6 +12,7 @@ export const security = defineSecurity(
   {
     ...chatEndpoints,
     ...messageHistoryEndpoints,
+    ...messageSearchEndpoints,
     ...typingEndpoints,
     ...commentEndpoints,
     ...requestEndpoints,
@@ -70,6 +72,13 @@ export const security = defineSecurity(
       },
       withdrawChatRequest: { who: staff, ids: { 'params.chatId': 'chat', 'params.requestId': 'chat_request' } },
       listWorkload: { who: staff },
+      searchMessages: {
+        who: staff,
+        query: { q: 'hello' },
+        ids: { 'query.contact_id': 'contact', 'query.author': 'user' },
+      },
+      searchChat: { who: staff, query: { q: 'hello' }, ids: { 'params.chatId': 'chat', 'query.author': 'user' } },
+      findMessageOfDay: { who: staff, query: { date: '2026-11-14' }, ids: { 'params.chatId': 'chat' } },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },

@@ -16,6 +16,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   database_identity: 'distinguishes a database from its copies; reads what only the owner may',
   enqueue_job: 'the job library’s schema is only the owner’s',
   find_chat_contacts: 'pattern operators use no index under row-level security; compares the business itself',
+  find_messages: 'text search operators use no index under row-level security; compares the business itself',
   find_sign_in_name: 'signing in: the business is not known yet',
   find_records_by_words: 'parts of text in the tables of modules; the business is that of the transaction',
   find_sign_up: 'no business yet; anyone who has the token may read it',

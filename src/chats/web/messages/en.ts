@@ -31,9 +31,12 @@ export const en = {
   search: {
     label: 'Search name or mobile',
     clear: 'Clear search',
+    in_messages: 'Search messages for “{{term}}”',
     group: 'Contacts and chats',
     lists: 'Chat lists',
     rest: 'Show all chats with “{{query}}”',
+    messages: 'Messages',
+    messages_rest: 'Show all messages with “{{query}}”',
   },
   waiting: {
     label: 'Waiting chats',

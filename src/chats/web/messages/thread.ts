@@ -16,6 +16,8 @@ export const thread = {
     reminder_at: 'Reminder at {{time}}',
     no_reminder: 'A reminder needs an open chat whose reply window has not ended',
     mark_unread: 'Mark unread',
+    search: 'Search in this chat',
+    open_here: 'Open chat',
     details: 'Details',
     show_details: 'Show details',
     hide_details: 'Hide details',

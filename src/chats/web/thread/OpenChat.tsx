@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
@@ -31,6 +32,8 @@ const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
+const ThreadSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).ThreadSearch }));
+const OlderMessages = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).OlderMessages }));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -51,7 +54,10 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   const { t } = useTranslation('chats');
   usePageSubject(chat.contact.label);
   const list = useRef<MessageListHandle>(null);
+  const navigate = useNavigate();
+  const { isSearching, isOfAll, messageId, step } = useSearchOfAddress();
   const thread = useThread(chat, {
+    isSearching,
     // In the next frame: a page that was loaded for it is drawn then.
     onShow: useCallback((messageId: string) => void requestAnimationFrame(() => list.current?.show(messageId)), []),
     onGone: useCallback(() => void toast.error(t('thread.message_gone')), [t]),
@@ -60,7 +66,13 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   });
   const { actions, closeChat, jumpTo, setDialog } = thread;
   useImperativeHandle(ref, () => ({ closeChat, jumpTo }), [closeChat, jumpTo]);
-  const detail = useDetailPanel();
+  const hasNewer = thread.query.data?.has_after === true;
+  // What the address names is shown as soon as there is something to show it in.
+  const isLoaded = thread.query.isSuccess;
+  useEffect(() => {
+    if (messageId !== null && isLoaded) jumpTo(messageId);
+  }, [messageId, step, isLoaded, jumpTo]);
+  const detail = useDetailPanel(isOfAll);
   const isDetailOver = detail.isOverlay && detail.isOpen;
   // Escape closes what lies on top first.
   useThreadShortcuts(thread, detail.toggle, isDetailOver ? detail.toggle : onLeave);
@@ -87,9 +99,28 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           onAssign={() => setDialog('assign')}
           onFollowUp={thread.openFollowUp}
           onReminder={thread.openReminder}
+          onSearch={() => void navigate({ search: '?within=' })}
+          onOpenHere={isOfAll ? () => void navigate({ search: '' }) : null}
         />
+        {isSearching && (
+          <Suspense fallback={<div className="h-10 shrink-0 border-b border-subtle bg-surface" />}>
+            <ThreadSearch chat={chat} />
+          </Suspense>
+        )}
         <Messages thread={thread} ref={list} />
-        <Reply thread={thread} onLeave={onLeave} />
+        {isOfAll || (isSearching && hasNewer) ? (
+          <Suspense fallback={<div className="h-12 shrink-0 border-t border-subtle bg-surface" />}>
+            <OlderMessages
+              hasNewer={hasNewer}
+              onReply={() => {
+                if (hasNewer) void thread.pages.toNewest();
+                void navigate({ search: '' });
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Reply thread={thread} onLeave={onLeave} />
+        )}
         <FileDropZone chat={chat} mayWrite={thread.rowActions.mayWrite} onFiles={thread.composer.attach} />
       </section>
       {isDetailOver && (
@@ -109,6 +140,15 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
       <ViewerHost chatId={chat.id} />
     </>
   );
+}
+
+/** What the address says of a search in this chat or in all, and the message that it leads to. */
+function useSearchOfAddress() {
+  const [params] = useSearchParams();
+  // The same message again is another step.
+  const { key: step } = useLocation();
+  const isOfAll = params.has('find');
+  return { isSearching: isOfAll || params.has('within'), isOfAll, messageId: params.get('message'), step };
 }
 
 /** The messages, while they are loaded a shape of them, or why they are not here. */
@@ -257,8 +297,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
 }
 
 /** On wide screens the panel is remembered; where it lies over the thread it is closed until asked for. */
-function useDetailPanel() {
-  const isOverlay = useMediaQuery(OVERLAY_QUERY);
+function useDetailPanel(isNarrow: boolean) {
+  const isOverlay = useMediaQuery(OVERLAY_QUERY) || isNarrow;
   const isRemembered = useInbox((state) => state.isDetailOpen);
   const [isOpenOver, setOpenOver] = useState(false);
   const toggle = useCallback(() => {

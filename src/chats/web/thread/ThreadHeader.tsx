@@ -10,6 +10,7 @@ import {
   PanelRight,
   Undo2,
   MailOpen,
+  Search,
   UserRound,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -46,14 +47,16 @@ interface ThreadHeaderProps {
   /** Null where none can be set now. */
   onFollowUp: (() => void) | null;
   onReminder: (() => void) | null;
+  onSearch: () => void;
+  /** While all chats are searched: shows this one in the inbox, where it is worked with. */
+  onOpenHere: (() => void) | null;
 }
 
 /** 56 px: who, until when one may answer, and what to do with the chat. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { chat, actions, isDetailOpen } = props;
+  const { chat, isDetailOpen } = props;
   const { t } = useTranslation('chats');
   const now = useNow().getTime();
-  const isOpen = chat.state === 'open';
   // On a phone the list, whose heading the page's is elsewhere, is not there.
   const Name = useMediaQuery(PHONE_QUERY) ? 'h1' : 'h2';
   return (
@@ -90,57 +93,13 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </p>
         </div>
         {props.faces}
-        <WindowActions {...props} />
-        <span className="@max-[480px]:hidden">
-          {isOpen ? (
-            <Button
-              size="sm"
-              icon={Check}
-              disabled={!actions.mayClose || actions.isBusy}
-              title={actions.mayClose ? undefined : t('thread.may_not_close')}
-              onClick={props.onClose}
-            >
-              {t('thread.close')}
-            </Button>
-          ) : (
-            <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
-              {t('thread.reopen')}
-            </Button>
-          )}
-        </span>
-        <span className="hidden @max-[480px]:block">
-          <IconButton
-            icon={isOpen ? Check : Undo2}
-            size="lg"
-            aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
-            disabled={isOpen && !actions.mayClose}
-            onClick={isOpen ? props.onClose : actions.reopen}
-          />
-        </span>
-        <Menu
-          align="end"
-          trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
-        >
-          <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
-            {t('thread.assign')}
-          </MenuItem>
-          {props.onFollowUp && (
-            <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
-              {t('thread.follow_up')}
-            </MenuItem>
-          )}
-          {props.onReminder && (
-            <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
-              {t('thread.reminder')}
-            </MenuItem>
-          )}
-          <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
-            {t('thread.mark_unread')}
-          </MenuItem>
-          <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
-            {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
-          </MenuItem>
-        </Menu>
+        {props.onOpenHere ? (
+          <Button size="sm" onClick={props.onOpenHere}>
+            {t('thread.open_here')}
+          </Button>
+        ) : (
+          <HeaderActions {...props} />
+        )}
         <IconButton
           icon={PanelRight}
           pressed={isDetailOpen}
@@ -151,6 +110,71 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         />
       </div>
     </header>
+  );
+}
+
+/** What is done with a chat that one works with. */
+function HeaderActions(props: ThreadHeaderProps) {
+  const { chat, actions, isDetailOpen } = props;
+  const { t } = useTranslation('chats');
+  const isOpen = chat.state === 'open';
+  return (
+    <>
+      <WindowActions {...props} />
+      <span className="@max-[600px]:hidden">
+        <IconButton icon={Search} aria-label={t('thread.search')} onClick={props.onSearch} />
+      </span>
+      <span className="@max-[480px]:hidden">
+        {isOpen ? (
+          <Button
+            size="sm"
+            icon={Check}
+            disabled={!actions.mayClose || actions.isBusy}
+            title={actions.mayClose ? undefined : t('thread.may_not_close')}
+            onClick={props.onClose}
+          >
+            {t('thread.close')}
+          </Button>
+        ) : (
+          <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
+            {t('thread.reopen')}
+          </Button>
+        )}
+      </span>
+      <span className="hidden @max-[480px]:block">
+        <IconButton
+          icon={isOpen ? Check : Undo2}
+          size="lg"
+          aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
+          disabled={isOpen && !actions.mayClose}
+          onClick={isOpen ? props.onClose : actions.reopen}
+        />
+      </span>
+      <Menu align="end" trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}>
+        <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
+          {t('thread.assign')}
+        </MenuItem>
+        {props.onFollowUp && (
+          <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
+            {t('thread.follow_up')}
+          </MenuItem>
+        )}
+        {props.onReminder && (
+          <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
+            {t('thread.reminder')}
+          </MenuItem>
+        )}
+        <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
+          {t('thread.mark_unread')}
+        </MenuItem>
+        <MenuItem icon={Search} onSelect={props.onSearch}>
+          {t('thread.search')}
+        </MenuItem>
+        <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
+          {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
+        </MenuItem>
+      </Menu>
+    </>
   );
 }
 

@@ -22,6 +22,8 @@ import { useThreadPages } from './use-thread-pages.ts';
 
 /** What the screen around a thread does. Stable functions. */
 interface ThreadOptions {
+  /** What comes into view was looked up, not read. */
+  isSearching: boolean;
   /** Goes to a message that is loaded. */
   onShow: (messageId: string) => void;
   /** A message that was asked for exists no more. */
@@ -79,7 +81,7 @@ export interface Thread {
 }
 
 /** `Thread` of a chat; another chat needs another mount. */
-export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
+export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
   const query = useQuery(threadQuery(chat.id));
   const actions = useChatActions(chat);
   const { star, react } = useMessageActions();
@@ -97,7 +99,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const [historyId, openHistory] = useState<string | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const lastMessageId = query.data?.items.findLast((message) => !isLocal(message))?.id ?? null;
-  const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
+  const { keepUnread } = useMarkRead({ chat, lastMessageId: isSearching ? null : lastMessageId, isAtEnd });
 
   const { reach } = pages;
   const jumpTo = useCallback(
