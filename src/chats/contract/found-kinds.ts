@@ -17,6 +17,7 @@ export type FoundKind = (typeof foundKinds)[number];
 
 const kinds: Readonly<Partial<Record<ContentType, FoundKind>>> = {
   text: 'text',
+  comment: 'text',
   reply: 'text',
   location_request: 'text',
   selection_request: 'text',

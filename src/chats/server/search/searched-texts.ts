@@ -50,6 +50,7 @@ const texts: Readonly<Record<ContentType, (content: MessageContent) => string[]>
     list(contacts)
       .map(({ name }) => text(name))
       .filter((name) => !HAS_NUMBER.test(name)),
+  comment: written,
   system: none,
   deleted: none,
   unsupported: none,

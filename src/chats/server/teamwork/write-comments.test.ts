@@ -3,8 +3,10 @@ import type { GuardedSend } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { commentEndpoints as comments } from '../../contract/comment-endpoints.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
+import { messageSearchEndpoints } from '../../contract/message-search-endpoints.ts';
 import { messageHistoryEndpoints } from '../../contract/message-history.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
+import { keepAllWords } from '../testing/keep-all-words.ts';
 import { notices } from '../testing/notices.ts';
 import { guardSends } from '../send/guard-sends.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -118,6 +120,19 @@ test('its author changes and deletes it; the times stay, the words do not; nobod
   const { history } = await fixture.admin.call(messageHistoryEndpoints.messageHistory, { params });
   expect(history.steps.map(({ step }) => step).toSorted()).toEqual(['deleted', 'edited', 'written']);
   expect((await fixture.agent.refusal(comments.updateComment, { params, body: { text: 'x' } })).status).toBe(404);
+});
+
+test('colleagues find a comment by its words, and a deleted one no more', async () => {
+  const chatId = await fixture.chat({ assignee_id: adminId });
+  const found = async () => {
+    await keepAllWords(fixture.server);
+    const input = { params: { chatId }, query: { q: 'erode-workshop' } };
+    return JSON.stringify(await fixture.admin.call(messageSearchEndpoints.searchChat, input));
+  };
+  const { id: messageId } = await add(chatId, 'Leaves from erode-workshop');
+  expect(await found()).toContain(messageId);
+  await fixture.admin.call(comments.deleteComment, { params: { chatId, messageId } });
+  expect(await found()).not.toContain(messageId);
 });
 
 test('[SET-27] a comment can never be sent: by no call, by no queue, in no column', async () => {
