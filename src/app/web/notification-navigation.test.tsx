@@ -18,13 +18,13 @@ let routes: RouteObject[];
 
 beforeAll(async () => {
   await composeApp();
-  const open = notificationsArea.inside?.find(({ path }) => path === '/notifications/open');
+  const open = notificationsArea.inside?.find(({ path }) => path === '/notifications/:step?');
   const Bell = notificationsArea.header?.[0]?.Item;
   const Open = open && (await withMessages(notificationsArea.messages ?? [], open.page));
   if (!Bell || !Open) throw new Error('The bell and the page that leads on are parts of the area');
   routes = [
     { path: '/', element: <Bell /> },
-    { path: '/notifications/open', element: <Open /> },
+    { path: '/notifications/:step?', element: <Open /> },
     { path: '*', element: <Anywhere /> },
   ];
   fake.server.listen({ onUnhandledFrame: 'error' });
@@ -56,17 +56,17 @@ function Anywhere() {
 }
 
 test.each([
-  ['[NOTI-02]', 'templates', '/settings/templates/7'],
-  ['[NOTI-03]', 'campaigns', '/broadcasts/campaigns/7'],
-  ['[NOTI-03]', 'contact_lists', '/broadcasts/contact_lists/7'],
-  ['[NOTI-04]', 'chats', '/chats/7'],
-  ['[NOTI-04]', 'contacts', '/contacts/7'],
-  ['[NOTI-04]', 'enquiries', '/enquiries/7'],
-  ['[NOTI-04]', 'tasks', '/tasks/7'],
-  ['[NOTI-04]', 'sequences', '/sequences/7'],
-  ['[NOTI-04]', 'conversations', '/conversations/7'],
-  ['[NOTI-04]', 'offerings', '/offerings/7'],
-])('%s [NOTI-05] a notification of %s leads to %s and says where from', async (_, module, path) => {
+  ['templates', '/settings/templates/7'],
+  ['campaigns', '/broadcasts/campaigns/7'],
+  ['contact_lists', '/broadcasts/contact_lists/7'],
+  ['chats', '/chats/7'],
+  ['contacts', '/contacts/7'],
+  ['enquiries', '/enquiries/7'],
+  ['tasks', '/tasks/7'],
+  ['sequences', '/sequences/7'],
+  ['conversations', '/conversations/7'],
+  ['offerings', '/offerings/7'],
+])('[NOTI-02 NOTI-03 NOTI-04 NOTI-05] a notification of %s leads to %s and says where from', async (module, path) => {
   notifications = [sample('9', module, '7')];
   const { user, router } = renderRoutes(routes);
   await user.click(await screen.findByRole('button', { name: /Notifications/ }));

@@ -1,5 +1,6 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../contract/settings-endpoints.ts';
 import { userNotified } from '../contract/domain-events.ts';
 import { notificationEvents } from '../contract/events.ts';
 import { channelListeners, chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
@@ -11,7 +12,7 @@ import { templateListeners } from './template-listeners.ts';
 
 export const notificationsArea = defineArea({
   name: 'notifications',
-  endpoints: notificationEndpoints,
+  endpoints: { ...notificationEndpoints, ...noticeSettingsEndpoints },
   routes: notificationRoutes,
   events: notificationEvents,
   domainEvents: [userNotified],

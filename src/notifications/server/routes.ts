@@ -7,6 +7,7 @@ import { maySubscribe, type Topics } from '../../foundation/server/realtime/topi
 import { refuse } from '../../foundation/server/refuse.ts';
 import { createWindowCounter } from '../../foundation/server/window-counter.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../contract/settings-endpoints.ts';
 import { registerPush, removePush } from './push/register-push.ts';
 import { presentNoticeSettings, updateNoticeSettings } from './settings/notice-settings.ts';
 import { markAllRead, markNotification } from './mark-notifications.ts';
@@ -57,15 +58,6 @@ export function notificationRoutes(
     markNotification: async (ctx, { params, query }) => ({
       notification: await markNotification(ctx, ctx.user.user_id, params.id, query.action),
     }),
-    readNoticeSettings: async (ctx) => ({ settings: await presentNoticeSettings(ctx) }),
-    updateNoticeSettings: async (ctx, { body }) => ({ settings: await updateNoticeSettings(ctx, body) }),
-    registerPush: async (ctx, { body: { token, platform } }) => ({
-      registration: await registerPush(ctx, token, platform),
-    }),
-    async removePush(ctx, { params }) {
-      await removePush(ctx, params.token);
-      return undefined;
-    },
     async subscribe(ctx, { body: { topic, client_id: clientId = '' } }) {
       refuseTopic(ctx, topics, topic);
       takeChange(ctx);
@@ -75,6 +67,17 @@ export function notificationRoutes(
       if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
       takeChange(ctx);
       await unsubscribe(ctx, { sessionId: ctx.user.session_id, clientId, topic });
+      return undefined;
+    },
+  });
+  mount(app, http, noticeSettingsEndpoints, {
+    readNoticeSettings: async (ctx) => ({ settings: await presentNoticeSettings(ctx) }),
+    updateNoticeSettings: async (ctx, { body }) => ({ settings: await updateNoticeSettings(ctx, body) }),
+    registerPush: async (ctx, { body: { token, platform } }) => ({
+      registration: await registerPush(ctx, token, platform),
+    }),
+    async removePush(ctx, { params }) {
+      await removePush(ctx, params.token);
       return undefined;
     },
   });

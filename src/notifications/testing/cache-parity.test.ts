@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectParity, readList } from '../../app/testing/expect-parity.ts';
 import { eventsAfter, lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { notificationEndpoints as calls } from '../contract/endpoints.ts';
+import { noticeSettingsEndpoints as settingsCalls } from '../contract/settings-endpoints.ts';
 import { notify } from '../server/index.ts';
 import { notificationsQuery } from '../web/list-query.ts';
 import { notificationListeners } from '../web/on-notification-events.ts';
@@ -108,11 +109,11 @@ const listOf = ({ page }: Awaited<ReturnType<typeof fetchScreen>>, as_of: number
 test('a change of the settings reaches the other tabs of the user, in any order', async () => {
   const { businessId, admin } = fixture;
   const { ownerPool } = fixture.server.database;
-  const read = async () => (await admin.call(calls.readNoticeSettings, {})).settings;
+  const read = async () => (await admin.call(settingsCalls.readNoticeSettings, {})).settings;
   const before = await read();
   const seq = await lastEventSeq(ownerPool, businessId);
-  await admin.call(calls.updateNoticeSettings, { body: { sound: false } });
-  await admin.call(calls.updateNoticeSettings, { body: { channels: { 'tasks.due': { push: false } } } });
+  await admin.call(settingsCalls.updateNoticeSettings, { body: { sound: false } });
+  await admin.call(settingsCalls.updateNoticeSettings, { body: { channels: { 'tasks.due': { push: false } } } });
   const after = await read();
   const last = await lastEventSeq(ownerPool, businessId);
   expect(after).not.toEqual(before);

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { CountBadge } from '../../ui/primitives/CountBadge.tsx';
@@ -17,26 +16,9 @@ const Popup = latePopup<{ unread: number }>('dialog', async () => {
   return (props) => <NotificationPopup looks={looks} {...props} />;
 });
 
-/** While somebody is signed in: pushes to this browser. Nothing of it is needed to draw the page. */
-function useBackground(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let end = (): void => undefined;
-    let isGone = false;
-    void import('./push/keep-registered.ts').then(({ keepRegistered }) => {
-      if (!isGone) end = keepRegistered(client);
-    });
-    return () => {
-      isGone = true;
-      end();
-    };
-  }, [client]);
-}
-
 /** The bell with its count; the list behind it is loaded when it is first opened. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications_names');
-  useBackground();
   const { data } = useQuery(notificationCountQuery);
   const unread = data?.unread ?? 0;
   return (

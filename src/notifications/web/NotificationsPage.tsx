@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { PageHeader } from '../../ui/patterns/PageHeader.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/primitives/Tabs.tsx';
 import type { NotificationView } from './list-query.ts';
 import { NotificationList, type Looks } from './NotificationList.tsx';
+import { OpenRecordPage } from './OpenRecordPage.tsx';
 import { notificationPaths } from './paths.ts';
 import { notificationCountQuery } from './queries.ts';
 import { loadLooks } from './record-looks.ts';
@@ -16,8 +17,13 @@ import { useMarkAllRead } from './use-mark-notification.ts';
 const stay = (): void => undefined;
 const noLooks: Looks = {};
 
-/** Everything that the user was notified of, in pages. */
+/** Everything that the user was notified of; below it, what leads on from a notification of the browser. */
 export function NotificationsPage() {
+  return useParams()['step'] === 'open' ? <OpenRecordPage /> : <Everything />;
+}
+
+/** In pages, newest first. */
+function Everything() {
   const { t } = useTranslation('notifications');
   const [view, setView] = useState<NotificationView>('all');
   const navigate = useNavigate();

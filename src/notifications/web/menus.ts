@@ -9,7 +9,7 @@ export const notificationMenus: AreaMenus = {
       id: 'notifications',
       group: 'workspace',
       position: 40,
-      label: 'notifications_names:settings',
+      label: 'notifications_names:open_none',
       icon: Bell,
       to: notificationPaths.settings,
     },

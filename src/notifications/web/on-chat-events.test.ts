@@ -11,8 +11,8 @@ import { chatListeners } from './on-chat-events.ts';
 import { noticeSettingsQuery } from './settings/settings-query.ts';
 import { sampleNoticeSettings } from './testing/sample-settings.ts';
 
-const rung = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock(import('./play-sound.ts'), () => ({ playSound: rung }));
+/** Asked for the one sound of the browser's tabs. */
+const rung = vi.fn<() => Promise<void>>();
 
 const shown = vi.fn<(title: string, options: { body: string; tag: string }) => void>();
 addMessages('notifications_names', names);
@@ -33,12 +33,15 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   queryClient.setQueryData(currentUserQuery.queryKey, sampleCurrentUser());
   queryClient.setQueryData(noticeSettingsQuery.queryKey, sampleNoticeSettings());
-  rung.mockReset();
+  rung.mockReset().mockResolvedValue(undefined);
+  vi.stubGlobal('AudioContext', class {});
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: rung } });
 });
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'locks');
   shown.mockReset();
   asked.mockClear();
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints as settingsCalls } from '../../contract/settings-endpoints.ts';
 import type { z } from 'zod';
 import type { updateNoticeSettingsBody } from '../../contract/notice-settings.ts';
 import { claimsOf, sampleBrowser } from '../testing/sample-push.ts';
@@ -27,7 +28,7 @@ const registrations = async () =>
   ).rows.map(({ user_id }) => user_id);
 const chatId = async () => (await fixture.admin.call(chatEndpoints.listChats, { query: {} })).chats[0]?.id ?? '';
 const changeSettings = (body: z.input<typeof updateNoticeSettingsBody>) =>
-  fixture.agent.call(calls.updateNoticeSettings, { body });
+  fixture.agent.call(settingsCalls.updateNoticeSettings, { body });
 
 test('a message of a chat without an assignee is pushed to everyone who may see it, encrypted and signed', async () => {
   const [agent, admin] = [await fixture.browser(fixture.agent), await fixture.browser(fixture.admin)];
@@ -132,7 +133,9 @@ test('[NOTI-36 NOTI-37 NOTI-26 NOTI-27] a browser is registered with 201, a seco
 test('two tabs that register one browser at once make one registration', async () => {
   const { token } = sampleBrowser('https://push.example.com/send/at-once');
   const replies = await Promise.all(
-    Array.from({ length: 4 }, () => fixture.agent.call(calls.registerPush, { body: { token, platform: 'web' } })),
+    Array.from({ length: 4 }, () =>
+      fixture.agent.call(settingsCalls.registerPush, { body: { token, platform: 'web' } }),
+    ),
   );
   expect(new Set(replies.map(({ registration }) => registration.id)).size).toBe(1);
   expect(await registrations()).toHaveLength(1);

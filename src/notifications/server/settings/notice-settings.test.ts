@@ -4,12 +4,13 @@ import { useChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { noticeEvents } from '../../../foundation/contract/notice.ts';
 import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints as settingsCalls } from '../../contract/settings-endpoints.ts';
 
 // What each user wants to be notified of.
 
 const fixture = useChatFixture();
 
-const read = async (client = fixture.agent) => (await client.call(calls.readNoticeSettings, {})).settings;
+const read = async (client = fixture.agent) => (await client.call(settingsCalls.readNoticeSettings, {})).settings;
 const channelsOf = async (event: string) => (await read()).events.find((each) => each.event === event)?.channels;
 const stored = async () =>
   (
@@ -35,16 +36,16 @@ test('who has chosen nothing has the defaults of the table of events, in its ord
 
 test('a change is stored where it differs from the default, shown in the other tabs of the user, and holds for them alone', async () => {
   const since = await fixture.lastSeq();
-  await fixture.agent.call(calls.updateNoticeSettings, {
+  await fixture.agent.call(settingsCalls.updateNoticeSettings, {
     body: { channels: { 'imports.completed': { push: true, live: true } } },
   });
   expect(await channelsOf('imports.completed')).toEqual({ in_app: true, live: true, push: true, sound: false });
   expect(await stored()).toEqual({ 'imports.completed': { push: true } });
   const quiet = { days: [1, 2], from: '22:00', until: '07:00' };
-  await fixture.agent.call(calls.updateNoticeSettings, { body: { quiet_hours: quiet, sound: false } });
+  await fixture.agent.call(settingsCalls.updateNoticeSettings, { body: { quiet_hours: quiet, sound: false } });
   expect(await read()).toMatchObject({ quiet_hours: quiet, sound: false, previews: true });
   expect((await read(fixture.admin)).quiet_hours).toBeNull();
-  await fixture.agent.call(calls.updateNoticeSettings, {
+  await fixture.agent.call(settingsCalls.updateNoticeSettings, {
     body: { channels: { 'imports.completed': { push: false } }, quiet_hours: null },
   });
   expect(await stored()).toEqual({});
@@ -58,7 +59,7 @@ test('a change is stored where it differs from the default, shown in the other t
 test('changes of two tabs at once both hold', async () => {
   await Promise.all(
     (['tasks.due', 'templates.changed', 'channels.noticed'] as const).map((event) =>
-      fixture.agent.call(calls.updateNoticeSettings, { body: { channels: { [event]: { live: false } } } }),
+      fixture.agent.call(settingsCalls.updateNoticeSettings, { body: { channels: { [event]: { live: false } } } }),
     ),
   );
   expect(await stored()).toEqual({
@@ -73,7 +74,7 @@ test('an event that is off is in no list and counts nothing', async () => {
   const assign = (assignee_id: string | null) =>
     fixture.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });
   const choose = (in_app: boolean) =>
-    fixture.agent.call(calls.updateNoticeSettings, { body: { channels: { 'chats.assigned': { in_app } } } });
+    fixture.agent.call(settingsCalls.updateNoticeSettings, { body: { channels: { 'chats.assigned': { in_app } } } });
   await choose(false);
   await assign(fixture.agentUser.id);
   expect((await fixture.agent.call(calls.listNotifications, {})).notifications).toEqual([]);

@@ -6,7 +6,7 @@ import { card, payload, text } from '../../../channels/server/providers/whatsapp
 import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import { SAMPLE_ACCOUNT } from '../../../chats/server/testing/sample-chats.ts';
 import { useTestServer } from '../../../app/testing/use-test-server.ts';
-import { notificationEndpoints } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../../contract/settings-endpoints.ts';
 import type { PushPayload } from '../../contract/push.ts';
 import { decryptPush, sampleBrowser, type SampleBrowser } from './sample-push.ts';
 import { createPushSender, readPushKeys } from '../push/push-sender.ts';
@@ -58,7 +58,7 @@ export function usePushFixture(): PushFixture {
       work,
       async browser(client, endpoint = `https://push.example.com/send/${++counter}`) {
         const made = sampleBrowser(endpoint);
-        await client.call(notificationEndpoints.registerPush, { body: { token: made.token, platform: 'web' } });
+        await client.call(noticeSettingsEndpoints.registerPush, { body: { token: made.token, platform: 'web' } });
         return made;
       },
       async write(body, { from = '919840012345', name = 'Lakshmi Subramanian', secondsAgo = 5 } = {}) {

@@ -2,9 +2,3 @@ import { lateMessages } from '../../../foundation/web/i18n/i18n.ts';
 
 /** The texts of the list behind the bell. */
 export const notificationMessages = lateMessages('notifications', async () => (await import('./en.ts')).en);
-
-/** The texts of the page with a user's settings. */
-export const settingsMessages = lateMessages(
-  'notification_settings',
-  async () => (await import('./settings.ts')).settings,
-);

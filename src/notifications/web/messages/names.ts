@@ -5,8 +5,6 @@ export const names = {
   unread_chats: 'unread chats',
   new_message: 'New message',
   new_notification: 'New notification',
-  settings: 'Notifications',
-  all: 'Notifications',
 } as const;
 
 declare module 'i18next' {

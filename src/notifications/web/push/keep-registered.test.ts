@@ -6,6 +6,7 @@ import { composeAreas } from '../../../foundation/web/slots/composition.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { chatsArea } from '../../../chats/web/index.ts';
 import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints as settingsCalls } from '../../contract/settings-endpoints.ts';
 import { noticeSettingsQuery } from '../settings/settings-query.ts';
 import { sampleNoticeSettings } from '../testing/sample-settings.ts';
 import { keepRegistered, syncRegistration, tokenOf } from './keep-registered.ts';
@@ -83,10 +84,10 @@ beforeEach(() => {
   );
   client.setQueryData(currentUserQuery.queryKey, sampleCurrentUser());
   client.setQueryData(noticeSettingsQuery.queryKey, sampleNoticeSettings());
-  fake.answer(calls.registerPush, () => ({
+  fake.answer(settingsCalls.registerPush, () => ({
     registration: { id: '1', platform: 'web' as const, created_time: '2026-11-22T10:00:00Z' },
   }));
-  fake.answer(calls.removePush, () => undefined);
+  fake.answer(settingsCalls.removePush, () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => {
@@ -148,7 +149,7 @@ test('a browser of someone else, or one with another key, subscribes again', asy
 test('[NOTI-28] failures are only logged: of the browser, and of the server', async () => {
   subscribe.mockRejectedValueOnce(new Error('The push service is not available'));
   await syncRegistration(client);
-  fake.refuse(calls.registerPush, 'INTERNAL_ERROR');
+  fake.refuse(settingsCalls.registerPush, 'INTERNAL_ERROR');
   await syncRegistration(client);
   expect(warned).toHaveBeenCalledTimes(2);
   expect(stored()).toBeNull();

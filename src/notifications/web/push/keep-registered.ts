@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { call } from '../../../foundation/web/api/call.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
-import { notificationEndpoints } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../../contract/settings-endpoints.ts';
 import { openRecord } from '../open-record.ts';
 import { noticeSettingsQuery } from '../settings/settings-query.ts';
 import { canPush, registerWorker, workerRegistration } from './worker-registration.ts';
@@ -45,12 +45,13 @@ function hasKey({ options }: PushSubscription, key: Uint8Array): boolean {
 }
 
 /** Failures of pushes are only logged: neither the server nor the push service can be helped by the person. */
-const silent = { origin: 'notifications', display: false } as const;
+const silent = { origin: 'notifications', display: false, endsSession: false } as const;
 
 async function register(client: QueryClient): Promise<void> {
   const userId = client.getQueryData(currentUserQuery.queryKey)?.id;
-  const { push_key } = await client.ensureQueryData(noticeSettingsQuery);
+  // Nobody is signed in any more: there is no one to push for.
   if (userId === undefined) return;
+  const { push_key } = await client.ensureQueryData(noticeSettingsQuery);
   const { pushManager } = await registerWorker();
   const applicationServerKey = bytesOf(push_key);
   let subscription = await pushManager.getSubscription();
@@ -61,7 +62,7 @@ async function register(client: QueryClient): Promise<void> {
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const token = tokenOf(subscription);
-  await call(notificationEndpoints.registerPush, { body: { token, platform: 'web' } }, silent);
+  await call(noticeSettingsEndpoints.registerPush, { body: { token, platform: 'web' } }, silent);
   localStorage.setItem(KEY, JSON.stringify({ token, user_id: userId } satisfies StoredToken));
 }
 
@@ -70,7 +71,7 @@ async function remove(): Promise<void> {
   if (!stored) return;
   localStorage.removeItem(KEY);
   await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe();
-  await call(notificationEndpoints.removePush, { params: { token: stored.token } }, silent);
+  await call(noticeSettingsEndpoints.removePush, { params: { token: stored.token } }, silent);
 }
 
 /** Brings the registration in line with the permission: with it the browser is registered, without it is removed. */

@@ -4,6 +4,7 @@ import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints as settingsCalls } from '../../contract/settings-endpoints.ts';
 import { area } from '../area.ts';
 import { sampleNoticeSettings } from '../testing/sample-settings.ts';
 import { changedSettings, type NoticeSettingsChange } from './settings-query.ts';
@@ -18,8 +19,8 @@ beforeEach(() => {
   fake.server.resetHandlers();
   fake.calls.length = 0;
   settings = sampleNoticeSettings();
-  fake.answer(calls.readNoticeSettings, () => ({ settings }));
-  fake.answer(calls.updateNoticeSettings, ({ body }) => {
+  fake.answer(settingsCalls.readNoticeSettings, () => ({ settings }));
+  fake.answer(settingsCalls.updateNoticeSettings, ({ body }) => {
     settings = changedSettings(settings, body as NoticeSettingsChange);
     return { settings };
   });
@@ -55,7 +56,7 @@ test('a press changes one channel of one event at once, and is taken back when i
   await user.click(push);
   expect(isOn('An import of yours has ended: Push')).toBe(true);
   await waitFor(() => expect(sent()).toEqual([{ channels: { 'imports.completed': { push: true } } }]));
-  fake.refuse(calls.updateNoticeSettings, 'SERVICE_UNAVAILABLE');
+  fake.refuse(settingsCalls.updateNoticeSettings, 'SERVICE_UNAVAILABLE');
   await user.click(push);
   await waitFor(() => expect(sent()).toHaveLength(2));
   await waitFor(() => expect(isOn('An import of yours has ended: Push')).toBe(true));
@@ -90,10 +91,10 @@ test('where the organisation shows no texts, the user cannot', async () => {
 });
 
 test('settings that cannot be read are offered again', async () => {
-  fake.refuse(calls.readNoticeSettings, 'NOT_FOUND');
+  fake.refuse(settingsCalls.readNoticeSettings, 'NOT_FOUND');
   const { user } = open();
   const again = await screen.findByRole('button', { name: /again/i });
-  fake.answer(calls.readNoticeSettings, () => ({ settings }));
+  fake.answer(settingsCalls.readNoticeSettings, () => ({ settings }));
   await user.click(again);
   expect(await screen.findByRole('switch', { name: 'Quiet hours' })).toBeTruthy();
 });

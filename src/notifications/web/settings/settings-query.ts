@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { callNumbered } from '../../../foundation/web/api/call.ts';
 import { isAtLeastAsNew, withNumber, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import { readLive, RecentChanges } from '../../../foundation/web/cache/recent-changes.ts';
-import { notificationEndpoints } from '../../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../../contract/settings-endpoints.ts';
 import type { NoticeSettings, updateNoticeSettingsBody } from '../../contract/notice-settings.ts';
 
 type Settings = AsOf<NoticeSettings>;
@@ -18,7 +18,7 @@ export const noticeSettingsQuery = queryOptions({
     readLive(recentSettings, async () => {
       // The page shows its own error with a retry.
       const options = { signal, origin: 'notifications', display: false } as const;
-      const { reply, as_of } = await callNumbered(notificationEndpoints.readNoticeSettings, {}, options);
+      const { reply, as_of } = await callNumbered(noticeSettingsEndpoints.readNoticeSettings, {}, options);
       return withNumber(reply.settings, as_of);
     }),
 });
@@ -55,7 +55,7 @@ export function useChangeSettings() {
     // One after the other, so that a reply never takes back what was pressed after it.
     scope: { id: 'notification_settings' },
     mutationFn: (body: NoticeSettingsChange) =>
-      callNumbered(notificationEndpoints.updateNoticeSettings, { body }, { origin: 'notifications' }),
+      callNumbered(noticeSettingsEndpoints.updateNoticeSettings, { body }, { origin: 'notifications' }),
     onMutate: (change) => {
       client.setQueryData(noticeSettingsQuery.queryKey, (known) => known && changedSettings(known, change));
     },
