@@ -3,7 +3,9 @@ import { notificationEndpoints } from '../contract/endpoints.ts';
 import { noticeSettingsEndpoints } from '../contract/settings-endpoints.ts';
 import { userNotified } from '../contract/domain-events.ts';
 import { notificationEvents } from '../contract/events.ts';
-import { channelListeners, chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
+import { chatListeners } from './chat-listeners.ts';
+import { colleagueListeners } from './colleague-listeners.ts';
+import { channelListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
 import { pushJob } from './push/push-job.ts';
 import { pushMessage, pushNotice } from './push/push-listeners.ts';
 import { recordListeners } from './record-listeners.ts';
@@ -20,6 +22,7 @@ export const notificationsArea = defineArea({
   listeners: [
     ...channelListeners,
     ...chatListeners,
+    ...colleagueListeners,
     ...taskListeners,
     ...formListeners,
     ...importListeners,

@@ -187,11 +187,19 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   return changed;
 }
 
-type ActivityEvent = Exclude<SystemLine['event'], 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed'>;
+type ActivityEvent = Exclude<SystemLine['event'], Planned>;
+type Planned = 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed';
 
-/** What the history of the contact has of it: what is only planned in a chat is no part of that. */
-const isActivity = (event: SystemLine['event']): event is ActivityEvent =>
-  event !== 'follow_up_set' && event !== 'follow_up_cancelled' && event !== 'snoozed' && event !== 'unsnoozed';
+const noActivities: readonly string[] = [
+  'follow_up_set',
+  'follow_up_cancelled',
+  'snoozed',
+  'unsnoozed',
+  'comment',
+] satisfies (Planned | 'comment')[];
+
+/** What the history of the contact has of it: what is only planned in a chat, or said among colleagues, is no part of that. */
+const isActivity = (event: WrittenLine['event']): event is ActivityEvent => !noActivities.includes(event);
 
 /** Emits one edit to browsers and raises it for other areas. */
 function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
