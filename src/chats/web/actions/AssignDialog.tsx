@@ -11,7 +11,6 @@ import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
-import { usersQuery } from '../../../accounts/web/index.ts';
 import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import type { Availability } from '../../../accounts/contract/availability.ts';
@@ -66,6 +65,8 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
     <PersonRow
       key={person.id}
       person={person}
+      availability={availability.get(person.id)}
+      now={now}
       isPresent={person.id === chat.assignee?.id}
       openChats={workload.get(person.id) ?? (workload.size > 0 ? 0 : null)}
       onPress={onPress}

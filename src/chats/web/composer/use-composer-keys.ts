@@ -6,10 +6,10 @@ interface ComposerKeys {
   area: RefObject<HTMLTextAreaElement | null>;
   onText: (text: string) => void;
   onSend: () => void;
-  /** Chooses when it is sent. */
-  onSendLater: () => void;
+  /** Chooses when it is sent; without it, it cannot be sent later. */
+  onSendLater?: () => void;
   /** A panel above the composer has the keys first; true: the key was for it. */
-  panelKeys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  panelKeys?: RefObject<((event: KeyboardEvent) => boolean) | null>;
   onEscape: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useComposerKeys({ area, onText, onSend, onSendLater, panelKeys, 
     if (event.key === 'Enter') {
       if (event.altKey) {
         event.preventDefault();
-        onSendLater();
+        onSendLater?.();
         return;
       }
       const isMod = event.ctrlKey || event.metaKey;
@@ -51,7 +51,7 @@ export function useComposerKeys({ area, onText, onSend, onSendLater, panelKeys, 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter ends the composition of an input method, not the message.
     if (event.nativeEvent.isComposing) return;
-    if (panelKeys.current?.(event) === true) event.preventDefault();
+    if (panelKeys?.current?.(event) === true) event.preventDefault();
     else press(event);
   };
   return { onKeyDown };

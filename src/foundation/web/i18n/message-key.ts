@@ -21,14 +21,16 @@ export type MessageKey = {
   [Name in keyof ResourceNamespaceMap]: `${Name}:${KeysOf<ResourceNamespaceMap[Name]>}`;
 }[keyof ResourceNamespaceMap];
 
-// The compiler would resolve the variables of every message at each call; these have none.
+// The compiler would resolve the variables of every message at each call; these have none. And by way of `unknown`, because
+// it would compare every key with every other one: with 3,000 keys that takes minutes, and beyond a limit it gives up.
 type Read = (key: MessageKey) => string;
+const textsOf = (instance: unknown) => instance as { t: Read; exists: (key: string) => boolean };
 
 /** The text of a message outside components. */
-export const message: Read = (key) => (i18n.t as Read)(key);
+export const message: Read = (key) => textsOf(i18n).t(key);
 
 /** The text of a message, in the present language; empty while the file with its texts is not loaded, or could not be. */
 export function useMessage(): Read {
-  const { i18n: present } = useTranslation();
-  return useCallback((key: MessageKey) => (present.exists(key) ? (present.t as Read)(key) : ''), [present]);
+  const present = textsOf(useTranslation().i18n);
+  return useCallback((key: MessageKey) => (present.exists(key) ? present.t(key) : ''), [present]);
 }
