@@ -11,6 +11,7 @@ import { inboxReads } from './inbox-reads/bench.ts';
 import { fanout } from './live/fanout.ts';
 import { webhookToScreen } from './live/webhook-to-screen.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
+import { messageSearch } from './message-search/bench.ts';
 import { openChat } from './open-chat/bench.ts';
 import { preparing } from './preparing/bench.ts';
 import { recordsReads } from './records-reads/bench.ts';
@@ -31,6 +32,7 @@ export const benches: readonly Bench[] = [
   apiReads,
   inboxReads,
   recordsReads,
+  messageSearch,
   sendApi,
   sending,
   manyNumbers,

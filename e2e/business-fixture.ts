@@ -3,11 +3,11 @@ import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
 import { setUpBusiness, type Team } from '../scripts/demo/set-up-business.ts';
 import { DEMO_PASSWORD, emailOf, type StaffName } from '../scripts/demo/staff.ts';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
-import { startOnTestDatabase, type Installation } from './installation.ts';
+import { startOnTestDatabase, type MovableInstallation } from './installation.ts';
 
 /** An installation with a business, its staff and two connected numbers, and a browser to visit it. */
 export interface BusinessFixture {
-  installation: Installation;
+  installation: MovableInstallation;
   sandbox: SandboxClient;
   browser: TestBrowser;
   team: Team;

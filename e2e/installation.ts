@@ -31,8 +31,14 @@ export async function startInstallation(): Promise<Installation> {
   return start({ NODE_ENV: 'production' }, () => Promise.resolve());
 }
 
+/** One whose clock can be moved: that of the database, by which everything comes due. */
+export interface MovableInstallation extends Installation {
+  /** Sets the clock on by an interval in SQL. */
+  moveClock(interval: string): Promise<void>;
+}
+
 /** Starts it on an empty database of the test run's server, which takes a fraction of the time. */
-export async function startOnTestDatabase(): Promise<Installation> {
+export async function startOnTestDatabase(): Promise<MovableInstallation> {
   const database = await createTestDatabase();
   const env = {
     DATABASE_URL: databaseUrl(database.address),
@@ -40,7 +46,14 @@ export async function startOnTestDatabase(): Promise<Installation> {
     // In production it refuses a database that may lose what it has confirmed, as this one may.
     NODE_ENV: 'test',
   };
-  return start(env, () => database.drop());
+  const installation = await start(env, () => database.drop());
+  return {
+    ...installation,
+    async moveClock(interval) {
+      await database.ownerPool.query('update clock_shift set may_shift = true');
+      await database.ownerPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [interval]);
+    },
+  };
 }
 
 async function start(env: Record<string, string>, release: () => Promise<void>): Promise<Installation> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatEndpoints as calls } from '../../src/chats/contract/endpoints.ts';
+import { scheduledEndpoints } from '../../src/chats/contract/scheduled-endpoints.ts';
 import type { Id } from '../../src/foundation/contract/id.ts';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { waitForInbox } from '../harness/check-storms.ts';
@@ -15,24 +16,33 @@ import { storm } from '../harness/webhook-storm.ts';
 const WORKERS = 2;
 /** Chats begin at this rate a second, and so come due a day later. */
 const PER_SECOND = { short: 60, long: 80 };
-const CALLS_PER_SESSION = 500;
+/** Three calls for each; a session takes 600 a minute. */
+const CHATS_PER_SESSION = 180;
+/** Before anything else comes due. */
+const SNOOZED_BEFORE_MS = 2 * 3_600_000;
 const CLAIMED_WITHIN_MS = 20_000;
 const DONE_WITHIN_MS = 120_000;
 const LEASE_SECONDS = 30;
 /** How late a reminder may come (R5). */
 const LATE_SECONDS = 60;
 
-/** What comes due for every chat: a reminder an hour before the reply window ends, a follow-up half an hour before, and its end. */
+/**
+ * What comes due for every chat: it is put aside until two hours before the reply window ends, has a reminder an hour before,
+ * a scheduled message and a follow-up in that hour, and its window ends.
+ */
 const KINDS = [
+  { table: 'due_snoozes', blocks: 'notifications' },
   { table: 'due_reminders', blocks: 'notifications' },
+  { table: 'due_scheduled_messages', blocks: 'messages' },
   { table: 'due_follow_ups', blocks: 'messages' },
   { table: 'due_windows', blocks: 'messages' },
 ] as const;
 
 export const scheduledKilled: Scenario = {
   name: 'R5-scheduled-killed',
-  summary: 'kill -9 of workers while reminders and follow-ups come due and reply windows end',
-  short: { kills: 3, amount: 200, clients: 0 },
+  summary:
+    'kill -9 of workers while chats come back, reminders, scheduled messages and follow-ups come due, reply windows end',
+  short: { kills: 4, amount: 200, clients: 0 },
   long: { kills: 24, amount: 3_000, clients: 0 },
   async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
     const random = seededRandom(seed, 'R5');
@@ -83,15 +93,28 @@ const shiftClock = ({ rows }: Stage, by: string) => rows(`select shift_clock((se
 /** What a customer gets who does not write. */
 const FOLLOW_UP = 'Shall I keep it for you?';
 
+/** What a person has written for later. */
+const SCHEDULED = 'Your parcel leaves tonight.';
+const SCHEDULED_BEFORE_END_MS = 45 * 60_000;
+
 /** Through the API, as people do it; the oracle keeps when each shall come. */
 async function schedule(business: BusinessFixture, oracle: Oracle, chats: readonly Id[]): Promise<void> {
-  for (let from = 0; from < chats.length; from += CALLS_PER_SESSION) {
+  for (let from = 0; from < chats.length; from += CHATS_PER_SESSION) {
     const session = await business.session();
-    for (const chatId of chats.slice(from, from + CALLS_PER_SESSION)) {
+    for (const chatId of chats.slice(from, from + CHATS_PER_SESSION)) {
       const body = { reminder: 'hours_1', follow_up: 'minutes_30', follow_up_message: FOLLOW_UP };
       const { chat } = await session.call(calls.updateChat, { params: { chatId }, body });
       const { reminder_time: time, follow_up_time: sends, expiration_time: ends } = chat;
-      oracle.note({ kind: 'reminder', chat_id: chatId, time, sends, ends });
+      const returns = new Date(Date.parse(ends ?? '') - SNOOZED_BEFORE_MS).toISOString();
+      await session.call(calls.updateChat, { params: { chatId }, body: { snoozed_until: returns } });
+      const leaves = new Date(Date.parse(ends ?? '') - SCHEDULED_BEFORE_END_MS).toISOString();
+      const message = { content_type: 'text' as const, content: { text: SCHEDULED }, client_id: `R5-${chatId}` };
+      await session.call(scheduledEndpoints.scheduleMessage, {
+        params: { chatId },
+        query: { send_time: leaves },
+        body: message,
+      });
+      oracle.note({ kind: 'reminder', chat_id: chatId, returns, time, leaves, sends, ends });
     }
   }
 }
@@ -142,7 +165,11 @@ const waitUntilSent = ({ rows }: Stage) =>
 interface Reminder extends Record<string, unknown> {
   kind: 'reminder';
   chat_id: Id;
+  /** When it comes back. */
+  returns: string;
   time: string;
+  /** When its scheduled message leaves. */
+  leaves: string;
   /** When its follow-up leaves. */
   sends: string;
   ends: string;
@@ -154,6 +181,18 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
   const reminded = await rows<{ chat_id: Id; count: number; time: string }>(
     `select record_id as chat_id, count(*)::int, min(created_time) as time from notifications
      where message like 'Reminder:%' group by 1`,
+  );
+  const returned = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select chat_id, count(*)::int, min(created_time) as time from messages
+     where origin = 'system' and content ->> 'event' = 'snooze_over' group by 1`,
+  );
+  const notified = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select record_id as chat_id, count(*)::int, min(created_time) as time from notifications
+     where message like '%is back.' group by 1`,
+  );
+  const left = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select chat_id, count(*)::int, min(created_time) as time from messages
+     where origin = 'outgoing' and content ->> 'text' = '${SCHEDULED}' group by 1`,
   );
   const followed = await rows<{ chat_id: Id; count: number; time: string }>(
     `select chat_id, count(*)::int, min(created_time) as time from messages
@@ -175,6 +214,7 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
     });
     const late = seconds.filter((each) => !(each.late >= 0 && each.late <= lateSeconds));
     return {
+      what,
       stored: wanted.length - missing.length,
       lost: noteFindings(oracle, `no ${what}`, missing),
       doubled: noteFindings(oracle, `more than one ${what}`, doubled),
@@ -182,21 +222,23 @@ async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: numb
       latest: Math.max(0, ...seconds.map((each) => each.late)),
     };
   };
-  const [reminders, followUps, ends] = [
+  const compared = [
+    compare('return', returned, ({ returns }) => returns),
+    compare('notification of a return', notified, ({ returns }) => returns),
     compare('reminder', reminded, ({ time }) => time),
+    compare('scheduled message', left, ({ leaves }) => leaves),
     compare('follow-up', followed, ({ sends }) => sends),
     compare('end of a reply window', ended, ({ ends: end }) => end),
   ];
+  const sum = (key: 'stored' | 'lost' | 'doubled' | 'wrong') => compared.reduce((all, each) => all + each[key], 0);
   return {
-    delivered: wanted.length * 3,
-    stored: reminders.stored + followUps.stored + ends.stored,
-    lost: reminders.lost + followUps.lost + ends.lost,
-    doubled: reminders.doubled + followUps.doubled + ends.doubled,
-    wrong: reminders.wrong + followUps.wrong + ends.wrong,
-    notes: {
-      'latest reminder, s after its time': reminders.latest.toFixed(1),
-      'latest follow-up, s after its time': followUps.latest.toFixed(1),
-      'latest end of a window, s after its time': ends.latest.toFixed(1),
-    },
+    delivered: wanted.length * compared.length,
+    stored: sum('stored'),
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    wrong: sum('wrong'),
+    notes: Object.fromEntries(
+      compared.map(({ what, latest }) => [`latest ${what}, s after its time`, latest.toFixed(1)]),
+    ),
   };
 }

@@ -6,6 +6,7 @@ import { Office } from './records/office.ts';
 import { scheduleDiary } from './records/schedule-diary.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { setUpBusiness } from './set-up-business.ts';
+import { writeQuickReplies } from './write-quick-replies.ts';
 import { writeTemplates } from './write-templates.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +44,7 @@ export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (
   await playStories(scheduled, events, { clock, sandbox, team }, onProgress);
   await clock.end();
   await writeTemplates(team, sandbox);
+  await writeQuickReplies(team);
   await sandbox.call('PATCH', '/settings', { delivery: before.delivery });
   for (const { story } of scheduled) {
     if (!PLAYED_BY_HAND.has(story.customer.wa_id))

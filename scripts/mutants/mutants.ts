@@ -4,12 +4,14 @@ import { cacheMutants } from './cache-mutants.ts';
 import { bulkMutants } from './bulk-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
+import { composerMutants } from './composer-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { edgeMutants } from './edge-mutants.ts';
 import { filesMutants } from './files-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { importMutants } from './import-mutants.ts';
 import { listMutants } from './list-mutants.ts';
+import { notificationMutants } from './notification-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -20,6 +22,7 @@ import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { tableMutants } from './table-mutants.ts';
+import { teamMutants } from './team-mutants.ts';
 import { templateMutants } from './template-mutants.ts';
 import { webFormMutants } from './webform-mutants.ts';
 
@@ -35,15 +38,18 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...bulkMutants,
   ...chatMutants,
+  ...teamMutants,
   ...cacheMutants,
   ...filesMutants,
   ...chaosMutants,
   ...edgeMutants,
+  ...notificationMutants,
   ...operationsMutants,
   ...searchMutants,
   ...sqlMutants,
   ...tableMutants,
   ...templateMutants,
+  ...composerMutants,
   ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,

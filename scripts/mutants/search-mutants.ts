@@ -1,9 +1,55 @@
 import type { Mutant } from './mutant.ts';
 
+const messageSearch = 'src/chats/server/search/search-messages.test.ts';
 const listSearch = 'src/chats/web/list/search-and-filters.test.tsx';
 
 /** Faults of searching, filtering and counting chats: something that exists is called missing, or a list is not what it says. */
 export const searchMutants: readonly Mutant[] = [
+  {
+    promise: 'S1',
+    name: 'the search for messages is not that of the business of the transaction',
+    file: 'migrations/functions/find-messages.sql',
+    find: 'own constant bigint := current_business();',
+    replace: 'own constant bigint := (select min(business_id) from tenants);',
+    test: messageSearch,
+    only: 'of another business',
+  },
+  {
+    promise: 'CHAT-01',
+    name: 'a message that was taken back is found until its words are gone',
+    file: 'migrations/functions/find-messages.sql',
+    find: ' and o.deleted_time is null limit 1',
+    replace: ' limit 1',
+    test: messageSearch,
+    only: 'taken back',
+  },
+  {
+    promise: 'CHAT-01',
+    name: 'a search stops although an older block has newer messages',
+    file: 'migrations/functions/find-messages.sql',
+    find: 'case when is_oldest_first then t < bound else t > bound end));',
+    replace: 'true));',
+    test: messageSearch,
+    only: 'overlap',
+  },
+  {
+    promise: 'CHAT-01',
+    name: 'messages that were written by people are not queued for the search',
+    file: 'src/chats/server/store/message-insert-store.ts',
+    find: `queueWords("added where origin <> 'system'")`,
+    replace: `queueWords("added where origin = 'system'")`,
+    test: messageSearch,
+    only: 'every script',
+  },
+  {
+    promise: 'SET-24',
+    name: 'numbers on contact cards are looked through',
+    file: 'src/chats/server/search/searched-texts.ts',
+    find: '.filter((name) => !HAS_NUMBER.test(name))',
+    replace: '',
+    test: messageSearch,
+    only: 'captions, templates',
+  },
   {
     promise: 'S1',
     name: 'the search of contacts compares no business',

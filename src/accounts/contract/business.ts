@@ -45,6 +45,8 @@ export const business = z.object({
   share_read_receipts: z.boolean(),
   mandate_conversation_log: z.boolean(),
   agents_may_take_over: z.boolean(),
+  /** Whether notifications outside of Parley may quote what people wrote. */
+  notification_previews: z.boolean(),
   marketing_words: z.array(wordList),
   business_hours: businessHours,
   /** Within how many minutes of business hours a customer shall have a reply; null: no target. */

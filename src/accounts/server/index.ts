@@ -1,10 +1,12 @@
 /** The public API of the accounts area. */
 export { createAuthenticate } from './auth/authenticate.ts';
 export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.ts';
+export { findLiveSessions } from './auth/session-store.ts';
 export { accountsArea } from './area.ts';
 export {
   readBusinessName,
   readMarketingWords,
+  readNotificationPreviews,
   readChatSettings,
   readPlanLimit,
   readMoment,

@@ -12,6 +12,7 @@ import { listsArea } from '../../lists/server/index.ts';
 import { mediaArea } from '../../media/server/index.ts';
 import { notificationsArea } from '../../notifications/server/index.ts';
 import { offeringsArea } from '../../offerings/server/index.ts';
+import { quickRepliesArea } from '../../quick-replies/server/index.ts';
 import { recordsArea } from '../../records/server/index.ts';
 import { rulesArea } from '../../rules/server/index.ts';
 import { tasksArea } from '../../tasks/server/index.ts';
@@ -37,7 +38,7 @@ export const moduleOrder: readonly (readonly Area[])[] = [
   [importsArea],
   [deliveryArea],
   [chatsArea],
-  [enquiriesArea, conversationsArea],
+  [enquiriesArea, conversationsArea, quickRepliesArea],
   [tasksArea],
   [webFormsArea],
   // planned: automations, assignment-rules, campaigns, sequences, integrations

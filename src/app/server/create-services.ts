@@ -6,14 +6,16 @@ import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
 import type { Outgoing } from '../../foundation/server/installation/outgoing.ts';
-import { pausableMailer } from '../../foundation/server/installation/pausable.ts';
+import { pausableMailer, pausableOutside } from '../../foundation/server/installation/pausable.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { createMailer } from '../../foundation/server/mail/create-mailer.ts';
 import { sandboxMailbox } from '../../foundation/server/mail/smtp-options.ts';
+import { createOutside } from '../../foundation/server/outbound/fetch-outside.ts';
 import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus.ts';
 import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
+import { createPushSender, pushContact, readPushKeys } from '../../notifications/server/index.ts';
 import { product } from './areas.ts';
 
 export interface ServicesOptions {
@@ -42,6 +44,8 @@ export async function createServices({
   const bus = await createPostgresBus({ address, log });
   const mailbox = sandboxMailbox(config.sandboxPort);
   const providers = createProviders({ config, outgoing, masterKey });
+  // Browsers name the addresses of their push services: none is trusted.
+  const outside = pausableOutside(createOutside(), outgoing);
   return {
     config,
     log,
@@ -57,6 +61,7 @@ export async function createServices({
       }),
       outgoing,
     ),
+    push: createPushSender(await readPushKeys(pool, masterKey), pushContact(config), outside),
     outgoing,
     webhookFlood: { isUnderWay: false },
     providers,
@@ -64,6 +69,7 @@ export async function createServices({
     listeners: composeAreas(areas).listeners,
     async close() {
       await providers.close();
+      await outside.close();
       await bus.close();
       await pool.end();
     },

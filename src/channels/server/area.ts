@@ -6,6 +6,7 @@ import { channelEndpoints } from '../contract/endpoints.ts';
 import { channelErrors } from '../contract/errors.ts';
 import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 import { channelEvents } from '../contract/events.ts';
+import { channelNotices } from '../contract/notices.ts';
 import { expiring } from './inbox/expiring.ts';
 import { leaveAccountJob, removeAccount } from './manage/remove-account.ts';
 import { listChannelSummaries } from './present-channel.ts';
@@ -13,6 +14,7 @@ import { channelRoutes } from './routes.ts';
 
 export const channelsArea = defineArea({
   name: 'channels',
+  notices: channelNotices,
   labelViews: ['channel_labels'],
   endpoints: { ...channelEndpoints, ...channelCheckEndpoints, ...channelImportEndpoints },
   errors: channelErrors,

@@ -1,8 +1,8 @@
 import type { Criteria, Condition, CriteriaField } from '../../rules/contract/criteria.ts';
-import { CURRENT_USER, forReader } from '../../rules/contract/criteria.ts';
+import { CURRENT_USER, forReader, isGroup } from '../../rules/contract/criteria.ts';
 import { evaluateCriteria } from '../../rules/contract/evaluate-criteria.ts';
 import type { Chat, ChatView } from './chat.ts';
-import { endsSoon } from './rules.ts';
+import { endsSoon, needsReply } from './rules.ts';
 
 /** What criteria compare of a chat, and how. The module of the server has a field for each. */
 export const chatFieldKinds = {
@@ -12,6 +12,10 @@ export const chatFieldKinds = {
   channel: 'choice',
   unread: 'boolean',
   ending_soon: 'boolean',
+  needs_reply: 'boolean',
+  snoozed: 'boolean',
+  labels: 'choices',
+  followers: 'choices',
 } as const satisfies Readonly<Record<string, CriteriaField['kind']>>;
 
 type ChatFieldName = keyof typeof chatFieldKinds;
@@ -44,6 +48,10 @@ export interface ChatNarrowing {
   unread?: boolean | undefined;
   unassigned?: boolean | undefined;
   ending_soon?: boolean | undefined;
+  needs_reply?: boolean | undefined;
+  snoozed?: boolean | undefined;
+  following?: boolean | undefined;
+  label?: string | undefined;
   classification?: string | undefined;
   assignee_id?: string | undefined;
   status?: 'open' | 'closed' | undefined;
@@ -54,7 +62,16 @@ export interface ChatNarrowing {
 
 /** Which chats a list has: those of its view that fulfil every other part of the query. */
 export function chatCriteria(query: ChatNarrowing): Criteria {
-  const { view, classification = '', assignee_id: assignee, status, channel_id: channel, field, value } = query;
+  const {
+    view,
+    classification = '',
+    label = '',
+    assignee_id: assignee,
+    status,
+    channel_id: channel,
+    field,
+    value,
+  } = query;
   return all([
     ...viewConditions(view),
     ...(status === undefined ? [] : [is('state', status)]),
@@ -65,13 +82,26 @@ export function chatCriteria(query: ChatNarrowing): Criteria {
     ...(query.unread === true ? [is('unread', true)] : []),
     ...(query.unassigned === true ? [{ field: 'assignee', comparator: 'empty' } as const] : []),
     ...(query.ending_soon === true ? [is('ending_soon', true)] : []),
+    ...(query.needs_reply === true ? [is('needs_reply', true)] : []),
+    ...(query.snoozed === undefined ? [] : [is('snoozed', query.snoozed)]),
+    ...(label === '' ? [] : [is('labels', label)]),
+    ...(query.following === true ? [is('followers', CURRENT_USER)] : []),
   ]);
 }
 
 /** What criteria read of a chat. */
 export type ReadableChat = Pick<
   Chat,
-  'state' | 'assignee' | 'unread_count' | 'channel' | 'classification' | 'expiration_time'
+  | 'state'
+  | 'assignee'
+  | 'unread_count'
+  | 'channel'
+  | 'classification'
+  | 'expiration_time'
+  | 'last_message'
+  | 'snoozed_until'
+  | 'labels'
+  | 'follower_ids'
 >;
 
 const readers: Readonly<Record<ChatFieldName, (chat: ReadableChat, now: number) => unknown>> = {
@@ -81,7 +111,15 @@ const readers: Readonly<Record<ChatFieldName, (chat: ReadableChat, now: number) 
   channel: ({ channel }) => channel,
   unread: ({ unread_count }) => unread_count > 0,
   ending_soon: endsSoon,
+  needs_reply: needsReply,
+  snoozed: ({ snoozed_until }) => snoozed_until !== null,
+  labels: ({ labels }) => labels,
+  followers: ({ follower_ids }) => follower_ids,
 };
+
+/** Can the browser decide by these criteria, or do they name what only the server compares? */
+export const areOfChat = (criteria: Criteria): boolean =>
+  criteria === null || criteria.criteria.every((part) => (isGroup(part) ? areOfChat(part) : isChatField(part.field)));
 
 const isChatField = (name: string): name is ChatFieldName => Object.hasOwn(chatFieldKinds, name);
 

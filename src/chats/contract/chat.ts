@@ -40,6 +40,12 @@ export const chat = z.object({
   follow_up: z.string().nullable(),
   follow_up_message: z.string().nullable(),
   follow_up_time: instant.nullable(),
+  /** Put aside until then, or until the customer writes; null: it is not. */
+  snoozed_until: instant.nullable(),
+  /** Keys of the labels that the business has given it, of the field `labels`. */
+  labels: z.array(z.string()),
+  /** Who is notified of what happens in it, beside the assignee. */
+  follower_ids: z.array(id),
   /** Name of the script that is handling the chat. */
   script: z.string().nullable(),
   closed_time: instant.nullable(),

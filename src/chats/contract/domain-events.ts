@@ -3,6 +3,7 @@ import { actor } from '../../foundation/contract/actor.ts';
 import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { requestKind } from './chat-request.ts';
 import { contentType, messageStatus } from './message.ts';
 
 const chat = {
@@ -27,11 +28,42 @@ export const chatAssigned = defineDomainEvent('chats.chat_assigned', 'A chat got
   /** Null: the chat is unassigned now. */
   assignee: z.object({ id, label: z.string() }).nullable(),
   previous_assignee_id: id.nullable(),
+  follower_ids: z.array(id),
+  /** What the actor wrote for the new assignee. */
+  note: z.string().nullable(),
 });
+
+export const chatRequested = defineDomainEvent(
+  'chats.chat_requested',
+  'A person asked the assignee for a chat, or a colleague to take an own one over.',
+  { ...chat, actor, kind: requestKind, asked_id: id, note: z.string().nullable() },
+);
+
+export const chatRequestAnswered = defineDomainEvent(
+  'chats.chat_request_answered',
+  'Who was asked for a chat, or to take it over, accepted or declined.',
+  { ...chat, actor, kind: requestKind, asker_id: id, is_accepted: z.boolean() },
+);
+
+export const commentWritten = defineDomainEvent(
+  'chats.comment_written',
+  'A colleague wrote a comment into a thread, or changed it to mention more colleagues. No customer sees it.',
+  {
+    ...chat,
+    actor,
+    message_id: id,
+    text: z.string(),
+    /** False for a comment that was changed. */
+    is_new: z.boolean(),
+    /** Colleagues whom it mentions for the first time, without its author. */
+    mentioned_ids: z.array(id),
+  },
+);
 
 export const chatClosed = defineDomainEvent('chats.chat_closed', 'A chat was closed.', {
   ...chat,
   actor,
+  follower_ids: z.array(id),
   assignee_id: id.nullable(),
   /** What was agreed, as the person wrote it down who closed the chat; null: nothing was written down. */
   conversation: z.object({ outcome: z.string(), summary: z.string() }).nullable(),
@@ -89,9 +121,42 @@ export const followUpFailed = defineDomainEvent(
   },
 );
 
+export const chatSnoozed = defineDomainEvent(
+  'chats.chat_snoozed',
+  'A chat was put aside until a time, or until the customer writes.',
+  { ...chat, actor, until: instant },
+);
+
+export const snoozeEnded = defineDomainEvent('chats.snooze_ended', 'A chat that was put aside is back.', {
+  ...chat,
+  actor,
+  /** Its time came, the customer wrote, or a person brought it back. */
+  because: z.enum(['time', 'message', 'person']),
+  /** The assignee, or who put it aside where nobody has the chat. */
+  user_id: id.nullable(),
+});
+export const messageScheduled = defineDomainEvent(
+  'chats.message_scheduled',
+  'A person wrote a message that leaves later.',
+  { ...chat, actor, scheduled_message_id: id, content_type: contentType, send_time: instant },
+);
+
+export const scheduledMessageFailed = defineDomainEvent(
+  'chats.scheduled_message_failed',
+  'A message that was to leave at this time could not be sent any more.',
+  {
+    ...chat,
+    author_id: id,
+    /** In words, with what to do. */
+    reason: z.string(),
+  },
+);
+
 export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', {
   ...chat,
   ...message,
+  /** People who follow the chat; empty where messages before this one are unread, too. */
+  unaware_follower_ids: z.array(id),
   /** By the provider's clock: one that was held back may be days old. */
   written_time: instant,
 });

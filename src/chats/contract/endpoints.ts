@@ -2,13 +2,13 @@ import './errors.ts';
 import './permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
-import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
+import { instant, optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { fieldOption } from '../../records/contract/module.ts';
 import { mediaItem } from '../../media/contract/media.ts';
-import { LONGEST_FOLLOW_UP } from './sendable.ts';
-import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
+import { LONGEST_FOLLOW_UP, LONGEST_NOTE } from './sendable.ts';
+import { MAX_BULK_CHATS, MAX_LABELS, VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessageBody, updateMessageBody } from './message.ts';
 
@@ -26,6 +26,8 @@ export const conversationLog = z.strictObject({
   summary: requiredText('Write a summary.', 2000),
 });
 
+const labelKeys = z.array(requiredText('Choose a label.', 63)).min(1).max(MAX_LABELS);
+
 export const updateChatBody = z.strictObject({
   read: z.literal(true).optional(),
   last_read_message_id: id.optional(),
@@ -37,6 +39,14 @@ export const updateChatBody = z.strictObject({
   follow_up: offsetBeforeEnd.nullable().optional(),
   follow_up_message: requiredText('Write the message of the follow-up.', LONGEST_FOLLOW_UP).optional(),
   conversation: conversationLog.optional(),
+  /** Until when the chat is put aside; the customer's next message ends it, too. */
+  snoozed_until: instant.nullable().optional(),
+  add_labels: labelKeys.optional(),
+  remove_labels: labelKeys.optional(),
+  /** The caller follows the chat, or does no longer. */
+  follow: z.boolean().optional(),
+  /** For whom the chat is given to; stands in the thread as a comment. */
+  note: requiredText('Write a note.', LONGEST_NOTE).optional(),
   version: z.number().int().optional(),
 });
 
@@ -82,6 +92,14 @@ export const chatEndpoints = defineEndpoints({
       unassigned: yesNo.optional(),
       /** Chats whose reply window ends within two hours. They come in the order in which it ends, whatever the sort says. */
       ending_soon: yesNo.optional(),
+      /** Open chats in which the customer had the last word. */
+      needs_reply: yesNo.optional(),
+      /** True: only chats that are put aside, in the order in which they come back, whatever the sort says. False: only others. */
+      snoozed: yesNo.optional(),
+      /** Chats that the caller follows. */
+      following: yesNo.optional(),
+      /** The key of a label. */
+      label: optionalText(63).optional(),
       search_term: optionalText(100).optional(),
       classification: optionalText(60).optional(),
       assignee_id: id.optional(),
@@ -112,7 +130,11 @@ export const chatEndpoints = defineEndpoints({
     path: '/server/chats/counts',
     summary: 'How many chats a view has, at most 1,000, and how many of them are unread, at most 100',
     access: 'chats.read',
-    query: z.strictObject({ view: view.default('all_chats') }),
+    query: z.strictObject({
+      view: view.default('all_chats'),
+      /** Without the chats that are put aside. */
+      snoozed: z.literal('false', { error: 'Say false.' }).optional(),
+    }),
     reply: z.object({ counts: z.object({ chats: upTo(VIEW_COUNT_LIMIT), unread: upTo(WAITING_COUNT_LIMIT) }) }),
   },
   createChat: {
@@ -137,12 +159,48 @@ export const chatEndpoints = defineEndpoints({
   updateChat: {
     method: 'PUT',
     path: '/server/chats/{chatId}',
-    summary: 'Read, assign, close, reopen, classify, remind, follow up',
+    summary: 'Read, assign, close, reopen, classify, remind, follow up, put aside, label, follow',
     access: 'chats.reply',
     params: ofChat,
     body: updateChatBody,
     reply: z.object({ chat }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  },
+  updateChats: {
+    method: 'POST',
+    path: '/server/chats/bulk',
+    summary:
+      'Change many chats in the same way; one that is refused stops no other. Where every one is, the call is, as the first',
+    access: 'chats.reply',
+    body: updateChatBody
+      .pick({
+        read: true,
+        unread: true,
+        state: true,
+        assignee_id: true,
+        classification: true,
+        snoozed_until: true,
+        add_labels: true,
+        remove_labels: true,
+        follow: true,
+      })
+      .extend({
+        chat_ids: z
+          .array(id)
+          .min(1, { error: 'Choose at least one chat.' })
+          .max(MAX_BULK_CHATS, { error: `Choose at most ${MAX_BULK_CHATS} chats.` }),
+      }),
+    reply: z.object({
+      /** In the order of the call: the chat as it is now, or why it was not changed. */
+      results: z.array(
+        z.object({
+          id,
+          chat: chat.nullable(),
+          refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   listMessages: {
     method: 'GET',

@@ -15,10 +15,19 @@ export const chatErrors = defineErrors({
       NOT_OPTED_IN:
         'This contact has not agreed to marketing messages yet. Change it in the contact’s details once they have.',
       CLOSE_BY_OTHERS: 'Only the assignee or a supervisor can close this chat.',
+      SNOOZE_BY_OTHERS: 'Only the assignee or a supervisor can put this chat aside.',
       ASSIGN_OTHERS: 'You can take a chat yourself, but not assign it to others.',
       TAKE_OVER_OFF: 'Taking over a colleague’s chat is turned off. Ask the assignee.',
+      SCHEDULED_BY_OTHER: 'Only its author can change a scheduled message.',
+      INTERNAL: 'This is a comment for colleagues. It cannot be sent.',
+      COMMENT_BY_OTHERS: 'Only its author can change a comment.',
+      REQUEST_TO_OTHERS: 'Only the colleague who was asked can answer.',
+      REQUEST_BY_OTHERS: 'Only who asked can take the request back.',
       LOG_REQUIRED: 'Log the details of this Conversation in order to close the chat.',
     },
+  },
+  LIMIT_EXCEEDED: {
+    reasons: { MOST_SCHEDULED: 'There are {max} scheduled messages in this chat already. Cancel one first.' },
   },
 });
 

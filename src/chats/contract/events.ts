@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { PRESENCE_EVENT, presentPeople } from '../../foundation/contract/presence.ts';
+import { chatRequest } from './chat-request.ts';
 import { chat } from './chat.ts';
+import { chatDraft } from './draft.ts';
 import { message } from './message.ts';
 
 const person = z.object({ id, label: z.string() }).nullable();
@@ -41,10 +44,34 @@ export const chatEvents = defineEvents({
     summary: 'Status, star, reaction or text of a message changed',
     data: message,
   },
+  scheduledMessages: {
+    topic: 'chats',
+    event: 'scheduled_messages',
+    summary: 'What leaves later in a chat changed; read it again',
+    data: z.object({ chat: z.object({ id }) }),
+  },
+  draft: {
+    topic: 'chats',
+    event: 'draft',
+    summary: 'What the user has typed in a chat and not sent changed; sent to that user only',
+    data: chatDraft,
+  },
   assignment: {
     topic: 'chats',
     event: 'assignment',
     summary: 'A chat got another owner',
     data: z.object({ chat, assigned_by: actor.nullable(), previous: person }),
+  },
+  presence: {
+    topic: 'chats',
+    event: PRESENCE_EVENT,
+    summary: 'Who looks at or writes in the chat that this socket has said it is at. In no log, and without a number',
+    data: presentPeople,
+  },
+  requestsChanged: {
+    topic: 'chats',
+    event: 'chat_requests',
+    summary: 'Somebody asked for a chat, or an answer came: all requests of it that wait for one',
+    data: z.object({ chat_id: id, requests: z.array(chatRequest) }),
   },
 });

@@ -40,6 +40,7 @@ const texts: Readonly<Record<ContentType, (content: Content) => string>> = {
   order: ownText,
   catalog: ownText,
   products: ownText,
+  comment: ownText,
   template: (content) => text(content.body),
   image: caption,
   video: caption,

@@ -107,7 +107,14 @@ export const messageContents = {
     catalog_id: z.string(),
     sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
   }),
-  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed, what became of a follow-up. */
+  /** What a colleague wrote for colleagues: it is never sent, and no provider knows it. */
+  comment: z.object({
+    text: z.string(),
+    /** Whom the text names after an @, as they were called then. */
+    mentions: z.array(z.object({ id, label: z.string() })),
+    is_deleted: z.literal(true).optional(),
+  }),
+  /** System lines: window opened, elapsed, assigned, asked for, closed, reopened, number changed, what became of a follow-up or a scheduled message, put aside and back. */
   system: z.object({
     event: z.enum([
       'window_opened',
@@ -121,6 +128,14 @@ export const messageContents = {
       'follow_up_cancelled',
       'follow_up_discarded',
       'follow_up_failed',
+      'snoozed',
+      'unsnoozed',
+      'snooze_over',
+      'snooze_broken',
+      'scheduled_failed',
+      'chat_requested',
+      'hand_over_requested',
+      'request_declined',
     ]),
     actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
@@ -128,13 +143,17 @@ export const messageContents = {
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
     /** When the follow-up leaves. */
     follow_up_time: instant.optional(),
-    /** Why the follow-up was not sent. */
+    /** Until when the chat is put aside. */
+    snoozed_until: instant.optional(),
+    /** Why the follow-up or the scheduled message was not sent. */
     reason: z.string().optional(),
   }),
   deleted: z.object({}),
   /** `is_placeholder`: the content comes later. */
   unsupported: z.object({ reason: z.string(), is_placeholder: z.literal(true).optional() }),
 } as const;
+
+export type ContentOfComment = z.infer<(typeof messageContents)['comment']>;
 
 export type ContentType = keyof typeof messageContents;
 export const contentType = z.enum(Object.keys(messageContents) as [ContentType, ...ContentType[]]);
@@ -179,6 +198,11 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 const LONGEST_CAPTION = 4_000;
+
+/** The sender's own id: chat id plus a timestamp. The same one again returns the same message. */
+export const clientMessageId = z
+  .string({ error: 'Give the message an id of your own.' })
+  .regex(/^[\w.:-]{1,80}$/, { error: 'Give the message an id of your own.' });
 
 /** What a person may send. */
 export const sendMessageBody = z.discriminatedUnion('content_type', [
@@ -249,10 +273,7 @@ function fileContent() {
 
 function common() {
   return {
-    /** The sender's own id: chat id plus a timestamp. The same one again returns the same message. */
-    client_id: z
-      .string({ error: 'Give the message an id of your own.' })
-      .regex(/^[\w.:-]{1,80}$/, { error: 'Give the message an id of your own.' }),
+    client_id: clientMessageId,
     /** The message that is answered, and the failed one that is sent again. */
     meta: z.strictObject({ replied_for: id.optional(), retry_of: id.optional() }).optional(),
   };

@@ -38,6 +38,10 @@ export function endsSoon(
   return left > 0 && left <= ENDING_SOON_HOURS * 3_600_000;
 }
 
+/** Had the customer the last word in an open chat? Reading it is no reply; system lines and reactions are no word. */
+export const needsReply = ({ state, last_message }: Pick<Chat, 'state' | 'last_message'>): boolean =>
+  state === 'open' && last_message?.origin === 'incoming';
+
 /** What decides whether a channel takes a message. */
 export interface SendingState {
   status: string;
@@ -119,6 +123,19 @@ export function mayAssign(
 export function mayClose({ assignee }: Pick<Chat, 'assignee'>, person: Person): boolean {
   return assignee === null || assignee.id === person.userId || person.permissions.has('chats.assign');
 }
+
+/** Who may close a chat may also put it aside. */
+export const maySnooze = mayClose;
+
+/** A chat is put aside for a year at most. */
+export const LONGEST_SNOOZE_MS = 366 * 24 * HOUR_MS;
+
+/** A chat has so many labels at most. */
+export const MAX_LABELS = 20;
+/** So many people follow a chat at most. */
+export const MAX_FOLLOWERS = 50;
+/** Chats that one call changes at most. */
+export const MAX_BULK_CHATS = 100;
 
 /** How far the chats of a view are counted: 1,000 reads as 999+. */
 export const VIEW_COUNT_LIMIT = 1_000;

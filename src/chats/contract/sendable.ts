@@ -5,6 +5,8 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 export const LONGEST_TEXT = 10_000;
 /** Characters of a follow-up. */
 export const LONGEST_FOLLOW_UP = 4_096;
+/** Characters of a note to whom a chat is handed over. */
+export const LONGEST_NOTE = 2_000;
 
 /** What a person may send of the kinds that offer people, options or products. */
 export const sendable = {

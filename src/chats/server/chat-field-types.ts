@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { id } from '../../foundation/contract/id.ts';
 import { FieldProblem, type FieldType, type ReferenceTarget } from '../../records/server/index.ts';
 import { findChats } from './store/chat-read-store.ts';
@@ -24,6 +25,24 @@ export const chatFieldType: FieldType = { ...reference('chat', 'Choose a chat.')
 
 /** A field that names a channel: where a chat is. */
 export const channelFieldType = reference('channel', 'Choose a channel.');
+
+/** Several people: who follows a chat. Only calls of chats write it. */
+export const usersFieldType: FieldType = {
+  name: 'users',
+  kind: 'choices',
+  storage: 'jsonb',
+  index: null,
+  // Of built-in fields only.
+  maxFields: 0,
+  canBeUnique: false,
+  parse(value) {
+    if (value === null || value === undefined) return null;
+    const ids = z.array(id).safeParse(value);
+    if (!ids.success) throw new FieldProblem('Choose people.');
+    return ids.data.length === 0 ? null : ids.data;
+  },
+  toText: () => '',
+};
 
 /** Chats by the names of their contacts. */
 export const chatTarget: ReferenceTarget = {

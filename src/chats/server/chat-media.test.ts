@@ -86,7 +86,7 @@ describe('upload', () => {
     ['list.pdf', pdf(), 'application/pdf'],
     ['voice.ogg', ogg(), 'audio/ogg'],
     ['s.webp', webp(), 'image/webp'],
-  ])('[MSG-70 MSG-71] %s is what its bytes say', async (name, bytes, mime_type) => {
+  ])('[MSG-44 MSG-45 MSG-70 MSG-71] %s is what its bytes say', async (name, bytes, mime_type) => {
     const { status, body } = await upload(bytes, {
       name,
       fields: mime_type === 'image/webp' ? { content_type: 'sticker' } : {},
@@ -133,7 +133,7 @@ describe('upload', () => {
     ],
     ['no such kind', pdf(), { content_type: 'executable' }, 'Say file, audio or sticker.', 'INVALID_DATA'],
     ['empty', Buffer.alloc(0), {}, 'This file is empty.', 'INVALID_DATA'],
-  ])('%s is refused and leaves nothing', async (_, bytes, fields, message, code) => {
+  ])('[MSG-39] %s is refused and leaves nothing', async (_, bytes, fields, message, code) => {
     const before = [await storedFiles(), await rowCount()];
     const { status, body } = await upload(bytes, { fields });
     expect({ status, code: body.code, message: body.message }).toEqual({ status: 400, code, message });
@@ -222,7 +222,7 @@ describe('upload', () => {
     });
   }
 
-  test('R25: 101 MB is refused in the middle', async () => {
+  test('[MSG-38] R25: 101 MB is refused in the middle', async () => {
     const before = [await storedFiles(), await rowCount()];
     const answer = await sendRaw(101 * MB, { declared: false });
     expect(answer).not.toBe('cut');
@@ -304,7 +304,7 @@ describe('download', () => {
       'application/pdf',
       'attachment; filename="Preise fur Marz.pdf"; filename*=UTF-8\'\'Preise%20f%C3%BCr%20M%C3%A4rz.pdf',
     ],
-  ])('S18 S20: %s: our type, a safe name, no cache', async (name, bytes, type, disposition) => {
+  ])('[MSG-48] S18 S20: %s: our type, a safe name, no cache', async (name, bytes, type, disposition) => {
     const { chatId, messageId } = await sentFile(bytes, name);
     const response = await get(chatId, messageId);
     expect(response.status).toBe(200);

@@ -4,7 +4,7 @@ import { defineModule, fieldsOf } from '../../records/server/index.ts';
 import { chatViews, type ChatView } from '../contract/chat.ts';
 import { viewCriteria } from '../contract/chat-criteria.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
-import { ENDS_SOON } from './store/chat-list-store.ts';
+import { ENDS_SOON, NEEDS_REPLY } from './store/chat-list-store.ts';
 
 const viewNames: Readonly<Record<ChatView, string>> = {
   all_chats: 'All Chats',
@@ -52,6 +52,16 @@ export const chatModule = defineModule({
         { value: 'not_interested', label: 'Not interested', colour: 'red' },
       ],
     },
+    {
+      name: 'labels',
+      label: 'Labels',
+      type: 'multi_select',
+      options: [
+        { value: 'vip', label: 'VIP', colour: 'violet' },
+        { value: 'urgent', label: 'Urgent', colour: 'red' },
+        { value: 'payment_due', label: 'Payment due', colour: 'amber' },
+      ],
+    },
     { name: 'assignee', label: 'Assignee', type: 'user', column: 'assignee_id', isReadOnly: true },
     { name: 'channel', label: 'Channel', type: 'channel', column: 'channel_id', isReadOnly: true },
     {
@@ -64,6 +74,15 @@ export const chatModule = defineModule({
     },
     { name: 'unread', label: 'Unread messages', type: 'boolean', expression: 'unread_count > 0', isReadOnly: true },
     { name: 'ending_soon', label: 'Reply window ends soon', type: 'boolean', expression: ENDS_SOON, isReadOnly: true },
+    { name: 'needs_reply', label: 'Needs reply', type: 'boolean', expression: NEEDS_REPLY, isReadOnly: true },
+    {
+      name: 'snoozed',
+      label: 'Snoozed',
+      type: 'boolean',
+      expression: 'snoozed_until is not null',
+      isReadOnly: true,
+    },
+    { name: 'followers', label: 'Followers', type: 'users', column: 'follower_ids', isReadOnly: true },
     {
       name: 'last_message_time',
       label: 'Last message',

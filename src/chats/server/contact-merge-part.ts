@@ -11,6 +11,7 @@ import { windows } from './incoming/windows.ts';
 import { followUps } from './follow-ups.ts';
 import { replyTargets } from './reply-targets.ts';
 import { reminders } from './reminders.ts';
+import { snoozes } from './snoozes.ts';
 import { findChatsOfContacts, lockChatsOfContacts, type LockedChat } from './store/chat-read-store.ts';
 import { asLastMessage, presentChat } from './store/chat-rows-store.ts';
 import {
@@ -144,6 +145,8 @@ const names: Readonly<Record<keyof ChangedSince, string>> = {
   classification: 'Classification of the chat',
   reminder: 'Reminder of the chat',
   follow_up: 'Follow-up of the chat',
+  snooze: 'Snooze of the chat',
+  labels: 'Labels of the chat',
 };
 
 /** The last message may have been edited or taken back since; what the lists show of it follows. */
@@ -163,6 +166,7 @@ async function scheduleAgain(ctx: BusinessContext, chats: readonly LockedChat[])
     [reminders, 'reminder_time'],
     [followUps, 'follow_up_time'],
     [replyTargets, 'reply_due_time'],
+    [snoozes, 'snoozed_until'],
   ] as const)
     await scheduleDue(
       ctx,

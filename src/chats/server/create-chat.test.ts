@@ -9,7 +9,7 @@ const fixture = useChatFixture();
 const open = (contact_id: Id, channel_id = fixture.channelId, client = fixture.admin) =>
   client.call(calls.createChat, { body: { contact_id, channel_id } });
 
-test('a new chat belongs to anyone who opens it, and everyone hears of it', async () => {
+test('[NOTI-13] a new chat belongs to anyone who opens it, and everyone hears of it', async () => {
   const contactId = await fixture.samples.contact({ mobile: '+919812345678' });
   const since = await fixture.lastSeq();
   const { chat } = await open(contactId, fixture.channelId, fixture.agent);
@@ -105,11 +105,15 @@ test('[CHAT-55] the module names its fields, views and orders', async () => {
   expect(module.fields.map(({ id }) => id)).toEqual([
     'state',
     'classification',
+    'labels',
     'assignee',
     'channel',
     'contact',
     'unread',
     'ending_soon',
+    'needs_reply',
+    'snoozed',
+    'followers',
     'last_message_time',
     'created_time',
   ]);

@@ -4,6 +4,8 @@ export { applyUpdates } from './incoming/apply-updates.ts';
 export { sendMessages, type NewMessage, type SentMessage } from './send/send-messages.ts';
 export { updateChats, type UpdatedChat } from './update/update-chats.ts';
 export type { ChatUpdateItem } from './update/chat-edit.ts';
+export { findIncomingMessage, type IncomingMessage } from './store/incoming-message-store.ts';
 export { countWaitingChats } from './store/chat-count-store.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';
+export { keepWords } from './search/keep-words.ts';

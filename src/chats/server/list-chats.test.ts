@@ -10,7 +10,7 @@ import { chatEndpoints as calls } from '../contract/endpoints.ts';
 import type { Condition, CriteriaGroup } from '../../rules/contract/criteria.ts';
 import { matchesChat, matchesView } from '../contract/chat-criteria.ts';
 import { VIEW_COUNT_LIMIT } from '../contract/rules.ts';
-import { chatViews } from '../contract/chat.ts';
+import { chatViews, type ChatView } from '../contract/chat.ts';
 
 const fixture = useChatFixture();
 let other: ChatFixture;
@@ -61,6 +61,28 @@ describe('views', () => {
     ['closed_chats', [1, 4]],
   ])('[CHAT-13 CHAT-19 CHAT-20 CHAT-21 CHAT-22 CHAT-23 CHAT-39] %s', async (view, places) => {
     expect(await list({ view })).toEqual(places.map((place) => ids[place]));
+  });
+  test('[CHAT-25] any other view includes nothing', async () => {
+    const { chats } = await fixture.admin.call(calls.listChats, {});
+    for (const view of ['constructor', 'snoozed_chats', ''])
+      expect(chats.some((chat) => matchesView(chat, view as ChatView, fixture.adminUser.user_id))).toBe(false);
+    const query = { view: 'snoozed_chats' as ChatView };
+    expect((await fixture.admin.refusal(calls.listChats, { query })).body.message).toBe('This view is not known.');
+  });
+  test('[CHAT-26 CHAT-53 CHAT-57] every classification unless one is asked for; fifty chats are a page', async () => {
+    expect(await list({})).toEqual(ids);
+    expect(await list({ classification: '' })).toEqual(ids);
+    expect(await list({ classification: 'customer' })).toEqual([ids[2]]);
+    expect(calls.listChats.query.parse({}).limit).toBe(50);
+    const { module } = await fixture.admin.call(calls.chatModule, {});
+    expect(module.fields.find(({ id }) => id === 'classification')?.options?.map(({ value }) => value)).toEqual([
+      'new',
+      'interested',
+      'ready_to_buy',
+      'customer',
+      'support',
+      'not_interested',
+    ]);
   });
   test('[CHAT-24 CHAT-40] unread ones only, of those of the view', async () => {
     expect(await list({ unread: 'true' })).toEqual([ids[0], ids[2]]);

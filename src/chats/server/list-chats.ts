@@ -5,13 +5,14 @@ import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { dialledDigits, fieldsOf, parseCriteria, wholeNumber, type ModuleFields } from '../../records/server/index.ts';
-import { forReader } from '../../rules/contract/criteria.ts';
+import { forReader, isGroup, type Criteria } from '../../rules/contract/criteria.ts';
 import { escapePattern } from '../../rules/contract/like-pattern.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatCriteria } from '../contract/chat-criteria.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
 import { chatModule } from './chat-module.ts';
 import {
+  findMarkedChats,
   listChatRows,
   searchContacts,
   type ChatFilter,
@@ -52,6 +53,9 @@ type Query = z.output<(typeof chatEndpoints)['listChats']['query']>;
  */
 const MAX_CANDIDATES = 400;
 
+/** The same of chats by a label or a follower: fewer are read by their keys and sorted, which takes some milliseconds. */
+const MAX_MARKED = 2_000;
+
 /** One page of the chats of a view. */
 export async function listChats(
   ctx: MemberContext,
@@ -78,11 +82,7 @@ async function findRows(ctx: MemberContext, query: Query): Promise<ChatRow[]> {
   const { after, limit, offset, search_term: term = '' } = query;
   const fields = await fieldsOf(ctx, businessId, chatModule);
   const filter = await readFilter(ctx, fields, query);
-  const order =
-    query.ending_soon === true
-      ? ({ sortBy: 'expiration_time', sortOrder: 'asc' } as const)
-      : { sortBy: query.sort_by, sortOrder: query.sort_order };
-  const page: ChatPage = { ...order, after, limit, offset };
+  const page: ChatPage = { ...orderOf(query), after, limit, offset };
   if (term === '') return listChatRows(tx, fields, filter, page);
   const pattern = fields.hidesNumbers ? contactPatternOutsideNumbers(term) : contactPattern(term);
   const contactIds = await searchContacts(tx, pattern, MAX_CANDIDATES);
@@ -91,13 +91,36 @@ async function findRows(ctx: MemberContext, query: Query): Promise<ChatRow[]> {
   return listChatRows(tx, fields, { ...filter, ...found }, page);
 }
 
+/** Queues have an order of their own: what ends or comes back first stands above. */
+function orderOf(query: Query): Pick<ChatPage, 'sortBy' | 'sortOrder'> {
+  if (query.ending_soon === true) return { sortBy: 'expiration_time', sortOrder: 'asc' };
+  if (query.snoozed === true) return { sortBy: 'snoozed_until', sortOrder: 'asc' };
+  return { sortBy: query.sort_by, sortOrder: query.sort_order };
+}
+
+/** Conditions of criteria that all must hold, by which their chats are found in an index. */
+const markOf = (criteria: Criteria): { kind: 'label' | 'follower'; values: string[] } | null => {
+  if (criteria?.operator !== 'AND') return null;
+  for (const part of criteria.criteria) {
+    if (isGroup(part) || (part.comparator !== 'equal' && part.comparator !== 'in')) continue;
+    const kind = part.field === 'labels' ? 'label' : part.field === 'followers' ? 'follower' : null;
+    const values = Array.isArray(part.value) ? part.value : [part.value];
+    if (kind !== null) return { kind, values: values.map(String) };
+  }
+  return null;
+};
+
 /** All that a query asks for beside its search, as criteria. */
 async function readFilter(ctx: MemberContext, fields: ModuleFields, query: Query): Promise<ChatFilter> {
   const { user_id: userId } = ctx.user;
   refuseUnfitValue(query);
   const chosen = query.criteria === undefined ? null : parseCriteria(fields, query.criteria, userId);
   const { time_zone: zone } = chosen === null ? { time_zone: 'UTC' } : await readRegion(ctx.tx, ctx.businessId);
-  return { criteria: forReader(chatCriteria(query), userId), chosen, now: new Date().toISOString(), zone };
+  const criteria = forReader(chatCriteria(query), userId);
+  const mark = markOf(criteria) ?? markOf(chosen);
+  const marked = mark === null ? null : await findMarkedChats(ctx.tx, mark.kind, mark.values, MAX_MARKED);
+  const chatIds = marked !== null && marked.length < MAX_MARKED ? { chatIds: marked } : {};
+  return { criteria, chosen, now: new Date().toISOString(), zone, ...chatIds };
 }
 
 /** The value of the `field` filter must be one that the field can have; chats may hold a classification that was removed. */

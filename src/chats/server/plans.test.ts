@@ -8,7 +8,8 @@ import { forReader } from '../../rules/contract/criteria.ts';
 import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import { chatModule } from './chat-module.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
-import { countForSummary, countViewStatement, countWaiting } from './store/chat-count-store.ts';
+import { countForSummary, countViewStatement, countWaiting, countWorkload } from './store/chat-count-store.ts';
+import { messageOfDaySql, searchChatsNewest, searchChatsOldest } from './store/message-words-store.ts';
 import { messagePageStatements } from './store/message-read-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
@@ -32,9 +33,10 @@ beforeAll(async () => {
        insert into contacts (business_id, name, mobile) select $1, 'Contact ' || g, '+91900' || (1000000 + g) from generate_series(1, $3) g
        returning id, substring(name from 9)::int as n
      )
-     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time, expiration_time)
+     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time, expiration_time, labels)
      select $1, $2, p.id, '1', case when p.n % 2 = 0 then 'open' else 'closed' end, case when p.n % 3 = 0 then $4::bigint end,
-       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int), now() + interval '24 hours' - make_interval(mins => p.n::int) from people p`,
+       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int), now() + interval '24 hours' - make_interval(mins => p.n::int),
+       case when p.n % 100 = 0 then '["vip","urgent"]'::jsonb else '["urgent"]' end from people p`,
     [fixture.businessId, fixture.channelId, CHATS, fixture.adminUser.user_id],
   );
   await ownerPool.query(
@@ -42,6 +44,10 @@ beforeAll(async () => {
      select $1, $2, $3, 'wamid.plan' || g, 'incoming', case when g % 50 = 0 then 'image' else 'text' end, '{}', 'received', g % 40 = 0, now() - make_interval(mins => g)
      from generate_series(1, $4) g`,
     [fixture.businessId, chatId, fixture.channelId, MESSAGES],
+  );
+  await ownerPool.query(
+    "insert into message_words (business_id, message_id, block_id, time, words) select business_id, id, 1 + id % 3, time, 'delivery' from messages where business_id = $1",
+    [fixture.businessId],
   );
   // New entries of the trigram indexes wait in a list until a vacuum sorts them in.
   await ownerPool.query('vacuum analyze');
@@ -89,6 +95,14 @@ describe('chats', () => {
     ['unread', { view: 'all_chats', unread: true }, 'chats_unread'],
     ['own unread', { view: 'my_open_chats', unread: true }, 'chats_waiting'],
     ['unassigned', { view: 'open_chats', unassigned: true }, 'chats_unassigned'],
+    ['open and not put aside', { view: 'open_chats', snoozed: false }, 'chats_by_state'],
+    ['own open and not put aside', { view: 'my_open_chats', snoozed: false }, 'chats_by_assignee_and_state'],
+    ['needing a reply', { view: 'open_chats', needs_reply: true }, 'chats_needing_reply'],
+    [
+      'needing a reply and not put aside',
+      { view: 'open_chats', needs_reply: true, snoozed: false },
+      'chats_needing_reply',
+    ],
   ] as const)('%s reads its index, first page and next', async (_, narrowing, index) => {
     for (const page of [{}, { after: chatId }]) {
       const plan = await chatPlan(narrowing, page);
@@ -108,6 +122,29 @@ describe('chats', () => {
       expect(plan).toMatch(/Index Cond:.*expiration_time > clock_now\(\).*expiration_time <=/);
     }
   });
+  test('what is put aside is read in the order in which it comes back', async () => {
+    const order = { sortBy: 'snoozed_until' as const, sortOrder: 'asc' as const };
+    for (const page of [order, { ...order, after: chatId }])
+      expect(await chatPlan({ view: 'open_chats', snoozed: true }, page)).toMatch(cutOut('chats_snoozed on chats'));
+  });
+  test('chats of a label or a follower are found by their marks, then by their keys', async () => {
+    const plan = await planOf(
+      `select chat_id from chat_marks where business_id = current_business() and kind = $1 and value = any ($2::text[]) limit $3`,
+      ['label', ['vip'], 2_000],
+    );
+    expect(plan).toMatch(/Index Only Scan using chat_marks_pkey on chat_marks/);
+    expect(await chatPlan({ view: 'open_chats' }, {}, { chatIds: ['1', '2', '3'] })).toMatch(
+      /Index Scan using chats_(?:pkey|by_creation) on chats/,
+    );
+  });
+  test('the counts of the open lists leave out what is put aside without reading a table', async () => {
+    for (const view of ['open_chats', 'my_open_chats'] as const) {
+      const { statement, values } = countViewStatement({ view, snoozed: 'false' }, fixture.adminUser.user_id);
+      const plan = await planOf(statement.text, values);
+      expect(plan.match(/Limit\n +->  Index Only Scan using \w+ on chats/g)).toHaveLength(2);
+      expect(plan.match(/Filter: .*/g)).toEqual(['Filter: (snoozed_until IS NULL)', 'Filter: (snoozed_until IS NULL)']);
+    }
+  });
   test('the longest waiting are read from the other end of the same indexes', async () => {
     const oldest = { sortOrder: 'asc' as const, limit: 2 };
     expect(await chatPlan({ view: 'my_open_chats', unread: true }, oldest)).toMatch(cutOut('chats_waiting on chats'));
@@ -121,6 +158,11 @@ describe('chats', () => {
       expect(plan).toMatch(new RegExp(`Limit\\n +->  Index (Only )?Scan using ${index} on chats`));
     expect(plan).not.toMatch(/Seq Scan on chats/);
   });
+  test('the open chats of each person are counted in their index', async () => {
+    const plan = await planOf(countWorkload.text, []);
+    expect(plan).toMatch(/Limit\n +->  Index (Only )?Scan using chats_by_assignee_and_state on chats/);
+    expect(plan).not.toMatch(/Seq Scan on chats/);
+  });
   test('the badge counts in its index', async () => {
     const plan = await planOf(countWaiting.text, [fixture.adminUser.user_id]);
     expect(plan.match(/using chats_waiting on chats/g)).toHaveLength(2);
@@ -132,7 +174,7 @@ describe('chats', () => {
     ['my_chats', ['chats_by_assignee', 'chats_waiting', 'chats_closed_unread']],
     ['my_open_chats', ['chats_by_assignee_and_state', 'chats_waiting']],
   ] as const)('the counts of %s stop in their indexes and read no table', async (view, indexes) => {
-    const { statement, values } = countViewStatement(view, fixture.adminUser.user_id);
+    const { statement, values } = countViewStatement({ view }, fixture.adminUser.user_id);
     const plan = await planOf(statement.text, values);
     const scans = [...plan.matchAll(/Limit\n +->  Index Only Scan using (\w+) on chats/g)].map(([, index]) => index);
     expect(scans).toEqual(indexes);
@@ -224,6 +266,43 @@ test('the search by the text of all fields finds by name and number only', async
   expect(await find(['Kay%', '% Kay%', '%700112233%'])).toEqual(['ÖZLEM Kaya']);
   expect(await find([null, null, '%00445566'])).toEqual(['Jon Quartzman']);
   expect(await find(['shop%', '% shop%', null])).toEqual([]);
+});
+
+describe('the search for messages', () => {
+  test('reads the lists of its words in the index of blocks, one block after the other', async () => {
+    const client = await server.database.systemPool.connect();
+    try {
+      await client.query("select set_config('app.business_id', $1, false)", [fixture.businessId]);
+      await client.query('set enable_seqscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) select w.message_id from unnest('{1,2}'::bigint[]) as b (id) cross join lateral (
+           select p.message_id from message_words p where block_words(p.block_id, p.words) @@ replace('''§deliv'':*', '§', b.id || ':')::tsquery
+             and p.business_id + 0 = ${fixture.businessId}) w`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        /Nested Loop\n +->  Function Scan on unnest b\n +->  Bitmap Heap Scan on message_words p\n.*\n.*\n +->  Bitmap Index Scan on message_words_of_blocks/,
+      );
+    } finally {
+      await client.query('reset all');
+      client.release(true);
+    }
+  });
+  test('runs as a role whose policy hides no index, and sees one business only', async () => {
+    const { rows } = await server.database.ownerPool.query<{ owner: string }>(
+      "select proowner::regrole::text as owner from pg_proc where proname = 'find_messages' and prosecdef",
+    );
+    expect(rows).toEqual([{ owner: 'parley_system' }]);
+  });
+  test.each([searchChatsNewest, searchChatsOldest])('in a chat walks its thread: $name', async ({ text }) => {
+    const plan = await planOf(text, ["'§a':*", null, null, 'UTC', 'infinity', '1', [chatId], 501]);
+    expect(plan).toMatch(/Index Scan (Backward )?using thread on messages/);
+    expect(plan).toMatch(/Index Scan using message_words_pkey on message_words/);
+    expect(plan).not.toMatch(/Seq Scan|Hash Join/);
+  });
+  test('a day is found in the thread', async () => {
+    const plan = await planOf(messageOfDaySql.text, [chatId, '2026-11-14', 'UTC']);
+    expect(plan.match(/Index (Only )?Scan (Backward )?using thread on messages/g)).toHaveLength(2);
+  });
 });
 
 describe('messages', () => {

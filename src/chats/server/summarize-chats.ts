@@ -13,13 +13,13 @@ import { countChatsForSummary } from './store/chat-count-store.ts';
 const oldest: ChatPage = { sortBy: 'last_message_time', sortOrder: 'asc', limit: 2, offset: 0 };
 const endingFirst: ChatPage = { ...oldest, sortBy: 'expiration_time' };
 
-/** What waits for this user, counted up to a cap, with the three that wait longest or end first. */
+/** What waits for this user and is not put aside, counted up to a cap, with the three that wait longest or end first. */
 export async function summarizeChats(ctx: MemberContext): Promise<Reply<(typeof chatEndpoints)['summarizeChats']>> {
   const { tx, user } = ctx;
   const fields = await fieldsOf(ctx, ctx.businessId, chatModule);
   const moment = { now: new Date().toISOString(), zone: 'UTC' };
   const first = async (narrowing: ChatNarrowing, page: ChatPage) => {
-    const criteria = forReader(chatCriteria(narrowing), user.user_id);
+    const criteria = forReader(chatCriteria({ ...narrowing, snoozed: false }), user.user_id);
     return (await listChatRows(tx, fields, { criteria, ...moment }, page)).map(presentChat);
   };
   const [counts, myUnread, unassigned, endingSoon] = await Promise.all([

@@ -21,6 +21,8 @@ import {
   applyStoredMessage,
 } from './cache/apply.ts';
 import { chatCountsKey, chatModuleQuery, chatSummaryQuery } from './queries.ts';
+import { showPeople } from './team/presence-store.ts';
+import { applyRequests } from './team/requests-cache.ts';
 import { arrivals } from './thread/arrivals.ts';
 
 const counts = [createRefetchSoon(chatCountsKey), createRefetchSoon(chatSummaryQuery.queryKey)];
@@ -69,6 +71,17 @@ export const chatListeners: readonly RealtimeListener[] = [
   onEvent(chatEvents.messageUpdates, (message, client, as_of) =>
     applyStoredMessage(client, 'updated', withNumber(message, as_of)),
   ),
+  onEvent(chatEvents.scheduledMessages, ({ chat }, client) =>
+    client.invalidateQueries({ queryKey: ['chats', 'scheduled', chat.id] }),
+  ),
+  onEvent(
+    chatEvents.draft,
+    (draft) => void import('./composer/draft-sync.ts').then((late) => late.draftArrived(draft)),
+  ),
+  onEvent(chatEvents.requestsChanged, ({ chat_id: chatId, requests }, client, as_of) =>
+    applyRequests(client, chatId, requests, as_of),
+  ),
+  onEvent(chatEvents.presence, showPeople),
   onEvent(mediaEvents.mediaChanged, mediaChanged),
   // The areas of these keep the names first: listeners run in the order of the areas, lower ones first.
   onEvents(accountEvents.userChanged, (_items, client) => applyLabels(client)),

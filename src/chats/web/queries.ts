@@ -44,18 +44,28 @@ const withAsOf = (as_of: number | undefined) => (as_of === undefined ? {} : { as
 
 const ownId = (client: QueryClient): string => client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
 
+type Spoken<Query> = {
+  [Key in keyof Query]: boolean extends NonNullable<Query[Key]>
+    ? Exclude<Query[Key], boolean> | ('true' | 'false')
+    : Query[Key];
+};
+
+/** Yes and no as an address says them. */
+const spoken = <Query extends object>(query: Query): Spoken<Query> =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, typeof value === 'boolean' ? String(value) : (value as unknown)]),
+  ) as Spoken<Query>;
+
 /** A page of a list. */
 async function fetchChats(
   filter: ChatFilter,
   { limit, edge }: PageRequest<Chat>,
   signal?: AbortSignal,
 ): Promise<ChatListState> {
-  const { unread, unassigned, ending_soon: endingSoon, ...named } = filterQuery(filter);
   const query = {
-    ...named,
-    ...(unread && { unread: 'true' as const }),
-    ...(unassigned && { unassigned: 'true' as const }),
-    ...(endingSoon && { ending_soon: 'true' as const }),
+    ...spoken(filterQuery(filter)),
+    ...(filter.sort !== 'newest' && { sort_order: 'asc' as const }),
+    ...(filter.saved?.criteria && { criteria: JSON.stringify(filter.saved.criteria) }),
     limit,
     ...(edge && { after: edge.id }),
     ...(filter.search !== '' && { search_term: filter.search }),
@@ -117,12 +127,21 @@ export const chatSummaryQuery = queryOptions({
 
 export const chatCountsKey = ['chats', 'counts'] as const;
 
+/** Their lists leave out what is put aside, and so do their counts. */
+const openViews: readonly ChatView[] = ['open_chats', 'my_open_chats'];
+
 /** How many chats a view has, and how many of them are unread; events count again. */
 export const chatCountsQuery = (view: ChatView) =>
   queryOptions({
     queryKey: [...chatCountsKey, view] as const,
     queryFn: async ({ signal }) =>
-      (await call(chatEndpoints.countChats, { query: { view } }, { signal, origin: 'chats', display: false })).counts,
+      (
+        await call(
+          chatEndpoints.countChats,
+          { query: { view, ...(openViews.includes(view) && { snoozed: 'false' as const }) } },
+          { signal, origin: 'chats', display: false },
+        )
+      ).counts,
   });
 
 export const singleChatsKey = ['chats', 'one'] as const;

@@ -13,7 +13,6 @@ export const area: Area = {
     {
       id: 'conversations',
       position: 80,
-
       label: 'conversations_names:conversations',
       to: root,
       root,
@@ -28,6 +27,7 @@ export const area: Area = {
       module: 'chats',
       position: 50,
       permission: 'records.edit',
+      tab: true,
       section: async () => {
         const [section] = await Promise.all([import('./ChatConversations.tsx'), recordMessages()]);
         return section.ChatConversations;

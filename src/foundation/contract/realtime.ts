@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Frame } from './event.ts';
+import { presenceMessage } from './presence.ts';
 
 /** The one WebSocket of the product. */
 export const REALTIME_PATH = '/server/realtime';
@@ -27,10 +28,11 @@ export const seqNumber = z.string().regex(/^(0|[1-9]\d{0,14})$/, { error: 'This 
 /** What a socket is opened with. `seq`: the last number seen; what came after it is sent first. */
 export const realtimeQuery = z.strictObject({ client_id: clientId.optional(), seq: seqNumber.optional() });
 
-/** All that a client may send. `resume` asks for everything after `seq` again. */
+/** All that a client may send. `resume` asks for everything after `seq` again; `presence` says where its person is. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pong'), seq: seqNumber.optional() }),
   z.strictObject({ type: z.literal('resume'), seq: seqNumber }),
+  presenceMessage,
 ]);
 
 /**

@@ -3,6 +3,7 @@ import type { AnyDomainEvent } from '../contract/domain-event.ts';
 import type { EndpointTable } from '../contract/endpoint.ts';
 import type { ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
+import type { NoticeTable } from '../contract/notice.ts';
 import type { Access, PermissionDefinition } from '../contract/permissions.ts';
 import type { Pool } from './db/pool.ts';
 import type { ExpiringTable } from './events/delete-expired.ts';
@@ -45,6 +46,8 @@ export interface Area {
   securityEvents?: SecurityEvents;
   permissions?: Readonly<Record<string, PermissionDefinition>>;
   events?: EventTable;
+  /** What users are notified of that happens here, and by which channels. */
+  notices?: NoticeTable;
   /** What a role must allow to subscribe to a topic of `events`: one line for each topic. */
   topics?: Readonly<Record<string, Access>>;
   jobs?: readonly AnyJob[];

@@ -123,6 +123,10 @@ function refuseDoubledKeys(areas: readonly Area[]): void {
     all(({ securityEvents = {} }) => Object.keys(securityEvents)),
   );
   refuseDoubles(
+    'notices',
+    all(({ notices = {} }) => Object.keys(notices)),
+  );
+  refuseDoubles(
     'label views',
     all(({ labelViews = [] }) => labelViews),
   );

@@ -25,6 +25,7 @@ const WITH_TEXT = [
   'template',
   'location_request',
   'selection_request',
+  'comment',
 ];
 
 /** True for a person who does not see whole phone numbers. */

@@ -3,12 +3,14 @@ import * as domainEvents from '../contract/domain-events.ts';
 import { importEndpoints } from '../contract/endpoints.ts';
 import { importErrors } from '../contract/errors.ts';
 import { importEvents } from '../contract/events.ts';
+import { importNotices } from '../contract/notices.ts';
 import { dueImportFiles, expireImportFile } from './import-files.ts';
 import { importRoutes } from './routes.ts';
 import { dueImports } from './run-import.ts';
 
 export const importsArea = defineArea({
   name: 'imports',
+  notices: importNotices,
   endpoints: importEndpoints,
   routes: importRoutes,
   errors: importErrors,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { noticeSettings } from './notice-settings.ts';
 import { notification, notificationCounts, notificationStatus } from './notification.ts';
 
 /** Topic `live_notifications`: each event is for one user and no other. */
@@ -22,5 +23,11 @@ export const notificationEvents = defineEvents({
     event: 'notification_counts',
     summary: 'How many are unread now',
     data: notificationCounts.pick({ unread: true }),
+  },
+  noticeSettingsChanged: {
+    topic: 'live_notifications',
+    event: 'notification_settings',
+    summary: 'The user changed in some tab what they want to be notified of',
+    data: noticeSettings,
   },
 });

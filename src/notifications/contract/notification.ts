@@ -5,12 +5,20 @@ import { id } from '../../foundation/contract/id.ts';
 export const notificationStatus = z.enum(['unread', 'read']);
 export type NotificationStatus = z.infer<typeof notificationStatus>;
 
-/** What the bell shows one user. `data.module` and `data.record.id` say where it leads. */
+/**
+ * What the bell shows one user. `data.module` and `data.record.id` say where it leads, `data.event` what it is about in the
+ * table of events; null for those of before there was one.
+ */
 export const notification = z.object({
   id,
   status: notificationStatus,
   created_time: instant,
-  data: z.object({ message: z.string(), module: z.string(), record: z.object({ id }) }),
+  data: z.object({
+    event: z.string().nullable(),
+    message: z.string(),
+    module: z.string(),
+    record: z.object({ id }),
+  }),
 });
 export type Notification = z.infer<typeof notification>;
 

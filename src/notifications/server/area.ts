@@ -1,24 +1,35 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../contract/settings-endpoints.ts';
+import { userNotified } from '../contract/domain-events.ts';
 import { notificationEvents } from '../contract/events.ts';
-import { channelListeners, chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
+import { chatListeners } from './chat-listeners.ts';
+import { colleagueListeners } from './colleague-listeners.ts';
+import { channelListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
+import { pushJob } from './push/push-job.ts';
+import { pushMessage, pushNotice } from './push/push-listeners.ts';
 import { recordListeners } from './record-listeners.ts';
 import { notificationRoutes } from './routes.ts';
 import { templateListeners } from './template-listeners.ts';
 
 export const notificationsArea = defineArea({
   name: 'notifications',
-  endpoints: notificationEndpoints,
+  endpoints: { ...notificationEndpoints, ...noticeSettingsEndpoints },
   routes: notificationRoutes,
   events: notificationEvents,
+  domainEvents: [userNotified],
+  jobs: [pushJob],
   listeners: [
     ...channelListeners,
     ...chatListeners,
+    ...colleagueListeners,
     ...taskListeners,
     ...formListeners,
     ...importListeners,
     ...recordListeners,
     ...templateListeners,
+    pushMessage,
+    pushNotice,
   ],
   topics: { live_notifications: 'signed_in' },
 });

@@ -17,6 +17,7 @@ test('who began an import is notified of its end, once, and led to its result', 
   });
   expect(await notices(imports.business.admin)).toEqual([
     {
+      event: 'imports.completed',
       module: 'contacts/history',
       record: { id: done.id },
       message: 'Import finished: 1 of 2 contacts from people.csv',
@@ -32,7 +33,12 @@ test('the owner of a web form is notified of what is sent with it, and led to th
   await submit(owned, { answers });
   const [sent] = await submissions(owned);
   expect(await notices(agent.client)).toEqual([
-    { module: 'enquiries', record: { id: sent?.enquiry?.id }, message: 'Aisha Khan sent the web form Bridal.' },
+    {
+      event: 'webforms.submitted',
+      module: 'enquiries',
+      record: { id: sent?.enquiry?.id },
+      message: 'Aisha Khan sent the web form Bridal.',
+    },
   ]);
   expect(await notices(business.admin)).toEqual([]);
   // Of one without an owner those are who look after web forms.

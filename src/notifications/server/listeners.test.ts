@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pauseChannel } from '../../channels/server/index.ts';
+import { messageReceived } from '../../chats/contract/domain-events.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { createWorkContext } from '../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
@@ -28,7 +29,12 @@ test('the new assignee of a chat is notified in the same transaction', async () 
     client.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });
   await assign(fixture.agentUser.user_id);
   expect(await notifications()).toEqual([
-    { module: 'chats', record: { id: chatId }, message: 'Priya Raman assigned the chat with Kavya Iyer to you.' },
+    {
+      event: 'chats.assigned',
+      module: 'chats',
+      record: { id: chatId },
+      message: 'Priya Raman assigned the chat with Kavya Iyer to you.',
+    },
   ]);
   await assign(null);
   await assign(fixture.agentUser.user_id, fixture.agent);
@@ -39,7 +45,7 @@ test('the owner is reminded once', async () => {
   const chatId = await addDueReminder(fixture, 'Rohan');
   await Promise.all([fixture.server.processAll(), fixture.server.processAll()]);
   expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
-    { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },
+    { event: 'chats.reminder_due', module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },
   ]);
 });
 
@@ -50,7 +56,12 @@ test('reminders of several businesses that come due together reach their own own
   await fixture.server.processAll();
   for (const [index, other] of others.entries()) {
     expect(await notifications(other)).toEqual([
-      { module: 'chats', record: { id: chatIds[index] }, message: `Reminder: the chat with Customer ${index}.` },
+      {
+        event: 'chats.reminder_due',
+        module: 'chats',
+        record: { id: chatIds[index] },
+        message: `Reminder: the chat with Customer ${index}.`,
+      },
     ]);
     const events = await other.events(since[index]);
     expect(new Set(events.map(({ data }) => data['id']))).toEqual(new Set([chatIds[index]]));
@@ -77,6 +88,33 @@ test('the owner of a task is notified when it is due; of a task without an owner
   ]);
 });
 
+test('who follows a chat is notified once of what a batch has in it, and by no notice of nobody', async () => {
+  const { server, agentUser, businessId, channelId } = fixture;
+  const chatId = await fixture.chat({}, { name: 'Kavya' });
+  const item = {
+    business_id: businessId,
+    chat_id: chatId,
+    channel_id: channelId,
+    contact: { id: '1', label: 'Kavya' },
+    content_type: 'text' as const,
+    written_time: new Date().toISOString(),
+    unaware_follower_ids: [agentUser.user_id],
+  };
+  const raise = (items: (typeof item & { message_id: Id })[]) =>
+    inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) => {
+      createWorkContext(server.services, tx).raise(messageReceived, items);
+      return Promise.resolve();
+    });
+  await raise([
+    { ...item, message_id: '11' },
+    { ...item, message_id: '12' },
+  ]);
+  await raise([{ ...item, message_id: '13', unaware_follower_ids: [] }]);
+  expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
+    { module: 'chats', record: { id: chatId }, message: 'Kavya wrote in a chat that you follow.' },
+  ]);
+});
+
 test('those who look after channels are notified when the provider stops one, and no one else', async () => {
   const { server, admin, agent, businessId } = fixture;
   const channelId = await fixture.samples.channel({ name: 'Store line' });
@@ -93,7 +131,12 @@ test('those who look after channels are notified when the provider stops one, an
       .map(({ data }) => data)
       .filter(({ module }) => module === 'channels');
   expect(await told(admin)).toEqual([
-    { module: 'channels', record: { id: channelId }, message: 'Store line: Add a payment method.' },
+    {
+      event: 'channels.noticed',
+      module: 'channels',
+      record: { id: channelId },
+      message: 'Store line: Add a payment method.',
+    },
   ]);
   expect(await told(agent)).toEqual([]);
 });
@@ -119,6 +162,7 @@ test('the assignee is notified of a follow-up that could not be sent', async () 
   await fixture.server.processAll();
   expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
     {
+      event: 'chats.follow_up_failed',
       module: 'chats',
       record: { id: chatId },
       message: 'The follow-up to Thomas was not sent. This channel cannot send right now. See Settings > Channels.',

@@ -1,102 +1,10 @@
-import { availableUsers, findColleagues, findColleaguesWhoMay, findStandIns } from '../../accounts/server/index.ts';
+import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
-import {
-  chatAssigned,
-  followUpDiscarded,
-  followUpFailed,
-  reminderDue,
-  replyOverdue,
-} from '../../chats/contract/domain-events.ts';
-import type { Id } from '../../foundation/contract/id.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
-import { CHATS_MODULE } from '../contract/notification.ts';
 import { formSubmitted } from '../../webforms/contract/domain-events.ts';
 import { notify } from './notify.ts';
-
-/** Who is notified of what happens in chats. */
-export const chatListeners = [
-  on(chatAssigned, 'notifications.notify_assignee', (ctx, items) =>
-    notify(
-      ctx,
-      items.flatMap(({ business_id, chat_id, contact, assignee, actor }) =>
-        assignee === null || assignee.id === actor.id
-          ? []
-          : [
-              {
-                business_id,
-                user_ids: [assignee.id],
-                module: CHATS_MODULE,
-                record_id: chat_id,
-                message: `${actor.label} assigned the chat with ${contact.label} to you.`,
-              },
-            ],
-      ),
-    ),
-  ),
-  on(reminderDue, 'notifications.remind_assignee', (ctx, items) =>
-    notify(
-      ctx,
-      items.map(({ business_id, chat_id, contact, assignee_id }) => ({
-        business_id,
-        user_ids: [assignee_id],
-        module: CHATS_MODULE,
-        record_id: chat_id,
-        message: `Reminder: the chat with ${contact.label}.`,
-      })),
-    ),
-  ),
-  on(followUpDiscarded, 'notifications.notify_of_discarded_follow_up', (ctx, items) =>
-    notify(
-      ctx,
-      items.map((item) => aboutFollowUp(item, `${item.contact.label} wrote first: your follow-up is not sent.`)),
-    ),
-  ),
-  on(followUpFailed, 'notifications.notify_of_failed_follow_up', (ctx, items) =>
-    notify(
-      ctx,
-      items.map((item) => aboutFollowUp(item, `The follow-up to ${item.contact.label} was not sent. ${item.reason}`)),
-    ),
-  ),
-  on(replyOverdue, 'notifications.notify_of_overdue_reply', async (ctx, items) => {
-    const businesses = [...new Set(items.map(({ business_id }) => business_id))];
-    const assigned = items.flatMap(({ business_id, assignee_id: user_id }) =>
-      user_id === null ? [] : [{ business_id, user_id }],
-    );
-    const there = await availableUsers(ctx.tx, businesses, 'chats.assign');
-    const missing = businesses.filter((each) => !there.some(({ business_id }) => business_id === each));
-    // Where no supervisor is there, all of them are notified: someone has to see it.
-    const supervisors = [...there, ...(await findColleaguesWhoMay(ctx.tx, 'chats.assign', missing))];
-    const standIns = await findStandIns(ctx.tx, assigned);
-    await notify(
-      ctx,
-      items.map(({ business_id, chat_id, contact, assignee_id }) => ({
-        business_id,
-        user_ids: [
-          ...new Set([
-            ...(assignee_id === null ? [] : [assignee_id, standIns.get(assignee_id) ?? assignee_id]),
-            ...supervisors.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id),
-          ]),
-        ],
-        module: CHATS_MODULE,
-        record_id: chat_id,
-        message: `${contact.label} has waited too long for a reply.`,
-      })),
-    );
-  }),
-];
-
-const aboutFollowUp = (
-  { business_id, chat_id, assignee_id }: { business_id: Id; chat_id: Id; assignee_id: Id | null },
-  message: string,
-) => ({
-  business_id,
-  user_ids: assignee_id === null ? [] : [assignee_id],
-  module: CHATS_MODULE,
-  record_id: chat_id,
-  message,
-});
 
 /** Those who look after channels are notified of what the provider says of one. */
 export const channelListeners = [
@@ -107,6 +15,7 @@ export const channelListeners = [
       ctx,
       items.map(({ business_id, channel_id, name, text }) => ({
         business_id,
+        event: 'channels.noticed',
         user_ids: managers.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id),
         module: 'channels',
         record_id: channel_id,
@@ -123,6 +32,7 @@ export const taskListeners = [
       ctx,
       items.map(({ business_id, task_id, title, owner_id }) => ({
         business_id,
+        event: 'tasks.due',
         user_ids: [owner_id],
         module: 'tasks',
         record_id: task_id,
@@ -146,6 +56,7 @@ export const importListeners = [
         return [
           {
             business_id,
+            event: 'imports.completed' as const,
             user_ids: [created_by.id],
             module: `${module}/history`,
             record_id: import_id,
@@ -181,6 +92,7 @@ export const formListeners = [
         const others = managers.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id);
         return {
           business_id,
+          event: 'webforms.submitted',
           user_ids: owner === null ? others : [owner],
           ...(enquiry_id === null
             ? { module: 'webforms', record_id: form_id }

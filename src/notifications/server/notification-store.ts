@@ -1,6 +1,7 @@
 import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { UserKey } from '../../accounts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import type { NoticeEvent } from '../../foundation/contract/notice.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Notification, NotificationStatus } from '../contract/notification.ts';
 
@@ -12,19 +13,21 @@ interface Row {
   message: string;
   module: string;
   record_id: Id;
+  event: string | null;
 }
 
 export interface NewNotification extends UserKey {
   module: string;
   record_id: Id;
   message: string;
+  event: NoticeEvent;
   key: string | null;
 }
 
 /** Pages go down by id from where the page before ended; an offset is only for clients that count. */
 const pageOf = (name: string, condition: string): NamedStatement => ({
   name,
-  text: `select id, status, created_time, message, module, record_id from notifications
+  text: `select id, status, created_time, message, module, record_id, event from notifications
     where business_id = current_business() and user_id = $1 ${condition}and id < $4 order by id desc limit $2 offset $3`,
 });
 
@@ -53,10 +56,10 @@ const lockCounters: NamedStatement = {
 };
 const insert: NamedStatement = {
   name: 'insert_notifications',
-  text: `insert into notifications (business_id, user_id, module, record_id, message, key)
-    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[])
+  text: `insert into notifications (business_id, user_id, module, record_id, message, event, key)
+    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[])
     on conflict (business_id, user_id, key) where key is not null do nothing
-    returning business_id, user_id, id, status, created_time, message, module, record_id`,
+    returning business_id, user_id, id, status, created_time, message, module, record_id, event`,
 };
 const addToCounts: NamedStatement = {
   name: 'add_to_notification_counts',
@@ -69,11 +72,11 @@ const mark: NamedStatement = {
   name: 'mark_notification',
   text: `update notifications set status = $3
     where business_id = current_business() and user_id = $1 and id = $2 and status <> $3
-    returning id, status, created_time, message, module, record_id`,
+    returning id, status, created_time, message, module, record_id, event`,
 };
 const find: NamedStatement = {
   name: 'find_notification',
-  text: `select id, status, created_time, message, module, record_id from notifications
+  text: `select id, status, created_time, message, module, record_id, event from notifications
     where business_id = current_business() and user_id = $1 and id = $2`,
 };
 const markAll: NamedStatement = {
@@ -85,11 +88,11 @@ const markAll: NamedStatement = {
     select count(*)::int as unread from marked`,
 };
 
-const toNotification = ({ id, status, created_time, message, module, record_id }: Row): Notification => ({
+const toNotification = ({ id, status, created_time, message, module, record_id, event }: Row): Notification => ({
   id,
   status,
   created_time,
-  data: { message, module, record: { id: record_id } },
+  data: { event, message, module, record: { id: record_id } },
 });
 
 interface NotificationPage {
@@ -111,9 +114,11 @@ export async function listNotifications(
   );
 }
 
-/** Is it one of this user's? */
-export const isNotificationOf = async (tx: Transaction, userId: Id, id: Id): Promise<boolean> =>
-  (await tx.run<Row>(find, [userId, id])).length > 0;
+/** One of this user's; null when it is not theirs, or not there. */
+export async function findNotificationOf(tx: Transaction, userId: Id, id: Id): Promise<Notification | null> {
+  const [row] = await tx.run<Row>(find, [userId, id]);
+  return row ? toNotification(row) : null;
+}
 
 /** How many are unread, as it is kept. */
 export async function readUnread(tx: Transaction, userId: Id): Promise<number> {
@@ -133,18 +138,20 @@ export function lockUsers(tx: Transaction, users: readonly UserKey[]): Promise<U
 export async function insertNotifications(
   tx: Transaction,
   notifications: readonly NewNotification[],
-): Promise<(UserKey & { notification: Notification })[]> {
-  const rows = await tx.run<Row & UserKey>(insert, [
+): Promise<(UserKey & { event: NoticeEvent; notification: Notification })[]> {
+  const rows = await tx.run<Row & UserKey & { event: NoticeEvent }>(insert, [
     notifications.map(({ business_id }) => business_id),
     notifications.map(({ user_id }) => user_id),
     notifications.map(({ module }) => module),
     notifications.map(({ record_id }) => record_id),
     notifications.map(({ message }) => message),
+    notifications.map(({ event }) => event),
     notifications.map(({ key }) => key),
   ]);
   return rows.map((row) => ({
     business_id: row.business_id,
     user_id: row.user_id,
+    event: row.event,
     notification: toNotification(row),
   }));
 }

@@ -17,6 +17,7 @@ import {
 import { topicsOf } from '../../foundation/server/realtime/topics.ts';
 import { notificationEvents } from '../contract/events.ts';
 import type { Notification, NotificationCounts } from '../contract/notification.ts';
+import { createListenerRegistry } from '../../foundation/server/domain-events/listener.ts';
 import { notificationsArea, notify, type Notice } from './index.ts';
 import { notificationPages } from './notification-store.ts';
 import { useTestDatabase } from '../../foundation/testing/test-database.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     { events: [notificationEvents], access: { live_notifications: 'signed_in' } },
   );
   const { services } = realtime;
+  services.listeners = createListenerRegistry([]);
   app = await createServer(services);
   const access = { ...testAccess, live_notifications: 'signed_in' } as const;
   const topics = topicsOf([testEvents, notificationEvents], access);
@@ -70,7 +72,14 @@ async function ask<Body>(
 const notifyUsers = (notice: Partial<Notice> & { user_ids: readonly Id[] }) =>
   realtime.inBusiness(ada.businessId, (ctx) =>
     notify(ctx, [
-      { business_id: ada.businessId, module: 'tasks', record_id: '77', message: 'A task is due', ...notice },
+      {
+        business_id: ada.businessId,
+        event: 'tasks.due',
+        module: 'tasks',
+        record_id: '77',
+        message: 'A task is due',
+        ...notice,
+      },
     ]),
   );
 const counts = async (member: TestMember) =>
@@ -90,7 +99,7 @@ async function wrongCounts(): Promise<number> {
   return rows.filter((row) => row.unread !== row.rows).length;
 }
 
-test('a user sees own notifications only, newest first, in pages', async () => {
+test('[NOTI-07] a user sees own notifications only, newest first, in pages', async () => {
   expect(await list(ada)).toEqual({ notifications: [], info: { has_more: false } });
   for (const n of [1, 2, 3]) await notifyUsers({ user_ids: [ada.userId, bob.userId], message: `Number ${n}` });
   await notifyUsers({ user_ids: [bob.userId], message: 'For Bob' });
@@ -183,7 +192,7 @@ test('counters are exact after everything at once', async () => {
   expect(await wrongCounts()).toBe(0);
 });
 
-test('the sockets of that user receive it, no one else’s', async () => {
+test('[NOTI-18] the sockets of that user receive it on a topic of its own, no one else’s', async () => {
   await Promise.all([
     ask(ada, 'POST', '/subscriptions', { topic: 'live_notifications' }),
     ask(bob, 'POST', '/subscriptions', { topic: 'live_notifications' }),
@@ -193,6 +202,7 @@ test('the sockets of that user receive it, no one else’s', async () => {
   await notifyUsers({ user_ids: [bob.userId], message: 'For Bob' });
   await hers.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
   await his.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
+  expect(new Set(hers.events.map(({ topic }) => topic))).toEqual(new Set(['live_notifications']));
   expect(hers.events.find(({ event }) => event === 'new_notification')!.data).toEqual(
     (await list(ada)).notifications[0],
   );
@@ -261,7 +271,7 @@ test('notices of many businesses in one step; a user of another business is not 
       ])
     ).rows[0]?.unread ?? 0;
   const before = { ada: await unreadOf(ada), stranger: await unreadOf(stranger) };
-  const notice = { module: 'tasks', record_id: '78', message: 'Two tasks are due' };
+  const notice = { event: 'tasks.due' as const, module: 'tasks', record_id: '78', message: 'Two tasks are due' };
   await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
     notify(createWorkContext(realtime.services, tx), [
       { ...notice, business_id: ada.businessId, user_ids: [ada.userId, stranger.userId] },

@@ -1,11 +1,17 @@
 import { findActiveUsers, type UserKey } from '../../accounts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import type { NoticeChannel, NoticeEvent } from '../../foundation/contract/notice.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { userNotified } from '../contract/domain-events.ts';
 import { notificationEvents } from '../contract/events.ts';
+import { wants } from './settings/notice-settings.ts';
+import { readChosenSettings, unchosen } from './settings/notice-settings-store.ts';
 import { insertNotifications, lockUsers, moveUnread } from './notification-store.ts';
 
 export interface Notice {
   business_id: Id;
+  /** What happened, in the table of events: it decides by which channels each user is notified. */
+  event: NoticeEvent;
   user_ids: readonly Id[];
   /** Where it leads: the module as in addresses, and the record. */
   module: string;
@@ -18,17 +24,24 @@ export interface Notice {
 
 /**
  * Notifies users, of one business or of many, in the transaction in which something happened and in a fixed number of
- * statements. Users who are not active are left out.
+ * statements. Users who are not active are left out, and those who have turned the event off.
  */
 export async function notify(ctx: WorkContext, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ user_ids, key = null, ...notice }) =>
     [...new Set(user_ids)].map((user_id) => ({ ...notice, key, user_id })),
   );
   if (rows.length === 0) return;
-  const locked = new Set((await lockUsers(ctx.tx, await findActiveUsers(ctx.tx, rows))).map(keyOf));
+  const [active, chosen] = await Promise.all([findActiveUsers(ctx.tx, rows), readChosenSettings(ctx.tx, rows)]);
+  const isOn = (channel: NoticeChannel, userId: Id, event: NoticeEvent) =>
+    wants((chosen.get(userId) ?? unchosen).channels, event, channel);
+  const wanted = rows.filter(({ user_id, event }) => isOn('in_app', user_id, event));
+  const reached = new Set(wanted.map(keyOf));
+  const users = active.filter((user) => reached.has(keyOf(user)));
+  if (users.length === 0) return;
+  const locked = new Set((await lockUsers(ctx.tx, users)).map(keyOf));
   const added = await insertNotifications(
     ctx.tx,
-    rows.filter((row) => locked.has(keyOf(row))),
+    wanted.filter((row) => locked.has(keyOf(row))),
   );
   if (added.length === 0) return;
   ctx.emitAll(
@@ -46,6 +59,12 @@ export async function notify(ctx: WorkContext, notices: readonly Notice[]): Prom
       data: { unread },
       audience: { user_ids: [user_id] },
     })),
+  );
+  ctx.raise(
+    userNotified,
+    added
+      .filter(({ user_id, event }) => isOn('push', user_id, event))
+      .map(({ business_id, user_id, notification }) => ({ business_id, user_id, notification_id: notification.id })),
   );
 }
 

@@ -42,7 +42,12 @@ test('followers are notified of a new note, those who are named in it only of th
   await follow(owner.client, id);
   const { note: written } = await note(business.admin, id, [owner.id, business.adminUser.user_id]);
   expect(await notices(follower.client)).toEqual([
-    { module: 'enquiries', record: { id }, message: `${name} added a note at 60 curtains.` },
+    {
+      event: 'records.followed_note',
+      module: 'enquiries',
+      record: { id },
+      message: `${name} added a note at 60 curtains.`,
+    },
   ]);
   expect(await messages(owner.client)).toEqual([`${name} mentioned you in a note at 60 curtains.`]);
   await business.admin.call(recordEndpoints.updateNote, {
@@ -77,7 +82,12 @@ test('who follows a record no longer, or may not read it, is not notified', asyn
 test('a new owner is notified when a colleague assigns a record to them, and followers of owner and stage only', async () => {
   const { id } = await enquiries.create({ title: '40 covers', owner: owner.id });
   expect(await notices(owner.client)).toEqual([
-    { module: 'enquiries', record: { id }, message: `${name} assigned the enquiry 40 covers to you.` },
+    {
+      event: 'records.assigned',
+      module: 'enquiries',
+      record: { id },
+      message: `${name} assigned the enquiry 40 covers to you.`,
+    },
   ]);
   await follow(follower.client, id);
   await follow(business.admin, id);
@@ -117,7 +127,12 @@ test('an update of many records is one notice for each person, and its undo none
   });
   await business.server.runJobs();
   expect(await notices(owner.client)).toEqual([
-    { module: 'enquiries', record: { id: ids[0] }, message: `${name} assigned 3 enquiries to you.` },
+    {
+      event: 'records.assigned',
+      module: 'enquiries',
+      record: { id: ids[0] },
+      message: `${name} assigned 3 enquiries to you.`,
+    },
   ]);
   expect(await messages(follower.client)).toEqual([
     `${name} changed the owner and the stage of 2 enquiries that you follow.`,

@@ -25,8 +25,18 @@ export const recordListeners = [
         const about = { business_id, module, record_id };
         const others = withoutActor(followers, actor).filter((userId) => !mentioned.includes(userId));
         return [
-          { ...about, user_ids: mentioned, message: `${actor.label} mentioned you in a note at ${label}.` },
-          { ...about, user_ids: others, message: `${actor.label} added a note at ${label}.` },
+          {
+            ...about,
+            event: 'records.mentioned',
+            user_ids: mentioned,
+            message: `${actor.label} mentioned you in a note at ${label}.`,
+          },
+          {
+            ...about,
+            event: 'records.followed_note',
+            user_ids: others,
+            message: `${actor.label} added a note at ${label}.`,
+          },
         ];
       }),
     ),
@@ -41,10 +51,16 @@ export const recordListeners = [
         return [
           {
             ...about,
+            event: 'records.assigned' as const,
             user_ids: owners,
             message: `${actor.label} assigned the ${module_label.toLowerCase()} ${label} to you.`,
           },
-          { ...about, user_ids: others, message: `${actor.label} ${sayChange(label, owner, state)}.` },
+          {
+            ...about,
+            event: 'records.followed_change' as const,
+            user_ids: others,
+            message: `${actor.label} ${sayChange(label, owner, state)}.`,
+          },
         ];
       }),
     ),
@@ -58,6 +74,7 @@ export const recordListeners = [
           const what = fields.map((field) => field.toLowerCase()).join(' and the ');
           return {
             business_id,
+            event: isOwner ? ('records.assigned' as const) : ('records.followed_change' as const),
             user_ids: [user_id],
             module,
             record_id,

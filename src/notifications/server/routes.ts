@@ -7,8 +7,11 @@ import { maySubscribe, type Topics } from '../../foundation/server/realtime/topi
 import { refuse } from '../../foundation/server/refuse.ts';
 import { createWindowCounter } from '../../foundation/server/window-counter.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
+import { noticeSettingsEndpoints } from '../contract/settings-endpoints.ts';
+import { registerPush, removePush } from './push/register-push.ts';
+import { presentNoticeSettings, updateNoticeSettings } from './settings/notice-settings.ts';
 import { markAllRead, markNotification } from './mark-notifications.ts';
-import { isNotificationOf, listNotifications, readUnread } from './notification-store.ts';
+import { findNotificationOf, listNotifications, readUnread } from './notification-store.ts';
 
 /** Of one session: 20 tabs that connect again with every topic, several times over, stay below it. */
 const SUBSCRIPTIONS_PER_MINUTE = 300;
@@ -34,11 +37,11 @@ export function notificationRoutes(
   mount(app, http, notificationEndpoints, {
     async listNotifications({ tx, user }, { query }) {
       const { after } = query;
-      const [found, isKnown] = await Promise.all([
+      const [found, known] = await Promise.all([
         listNotifications(tx, user.user_id, query),
-        after === undefined || isNotificationOf(tx, user.user_id, after),
+        after === undefined || findNotificationOf(tx, user.user_id, after),
       ]);
-      if (!isKnown) refuse('INVALID_DATA', { message: 'This notification is not known.', info: { field: 'after' } });
+      if (!known) refuse('INVALID_DATA', { message: 'This notification is not known.', info: { field: 'after' } });
       return { notifications: found.slice(0, query.limit), info: { has_more: found.length > query.limit } };
     },
     async countNotifications({ tx, user }) {
@@ -64,6 +67,17 @@ export function notificationRoutes(
       if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
       takeChange(ctx);
       await unsubscribe(ctx, { sessionId: ctx.user.session_id, clientId, topic });
+      return undefined;
+    },
+  });
+  mount(app, http, noticeSettingsEndpoints, {
+    readNoticeSettings: async (ctx) => ({ settings: await presentNoticeSettings(ctx) }),
+    updateNoticeSettings: async (ctx, { body }) => ({ settings: await updateNoticeSettings(ctx, body) }),
+    registerPush: async (ctx, { body: { token, platform } }) => ({
+      registration: await registerPush(ctx, token, platform),
+    }),
+    async removePush(ctx, { params }) {
+      await removePush(ctx, params.token);
       return undefined;
     },
   });

@@ -72,6 +72,7 @@ async function notifyOfTemplates(ctx: WorkContext, changes: readonly Change[]): 
       const others = editors.filter((each) => each.business_id === change.business_id).map(({ user_id: id }) => id);
       return {
         business_id: change.business_id,
+        event: 'templates.changed',
         user_ids: publisher === null ? others : [publisher],
         module: 'templates',
         record_id: change.template_id,

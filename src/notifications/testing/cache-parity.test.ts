@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectParity, readList } from '../../app/testing/expect-parity.ts';
 import { eventsAfter, lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { notificationEndpoints as calls } from '../contract/endpoints.ts';
+import { noticeSettingsEndpoints as settingsCalls } from '../contract/settings-endpoints.ts';
 import { notify } from '../server/index.ts';
 import { notificationsQuery } from '../web/list-query.ts';
 import { notificationListeners } from '../web/on-notification-events.ts';
+import { noticeSettingsQuery } from '../web/settings/settings-query.ts';
 import { notificationCountQuery } from '../web/queries.ts';
 import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
@@ -32,6 +34,7 @@ const notifyAdmin = (message: string) =>
     notify(ctx, [
       {
         business_id: fixture.businessId,
+        event: 'chats.assigned',
         user_ids: [fixture.adminUser.user_id],
         module: 'chats',
         record_id: '77',
@@ -101,4 +104,24 @@ test('in any order, repeated, and lost and read again, the events show what a fr
 const listOf = ({ page }: Awaited<ReturnType<typeof fetchScreen>>, as_of: number) => ({
   ...readList(page.notifications, as_of),
   has_after: page.info.has_more,
+});
+
+test('a change of the settings reaches the other tabs of the user, in any order', async () => {
+  const { businessId, admin } = fixture;
+  const { ownerPool } = fixture.server.database;
+  const read = async () => (await admin.call(settingsCalls.readNoticeSettings, {})).settings;
+  const before = await read();
+  const seq = await lastEventSeq(ownerPool, businessId);
+  await admin.call(settingsCalls.updateNoticeSettings, { body: { sound: false } });
+  await admin.call(settingsCalls.updateNoticeSettings, { body: { channels: { 'tasks.due': { push: false } } } });
+  const after = await read();
+  const last = await lastEventSeq(ownerPool, businessId);
+  expect(after).not.toEqual(before);
+  expectParity(await eventsAfter(ownerPool, { businessId, seq }), notificationListeners, [
+    {
+      queryKey: noticeSettingsQuery.queryKey,
+      before: { ...before, as_of: seq },
+      after: { ...after, as_of: last },
+    },
+  ]);
 });

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RecordLook } from '../../foundation/web/slots/area.ts';
-import { loadMenus } from '../../foundation/web/slots/composition.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { CountBadge } from '../../ui/primitives/CountBadge.tsx';
 import { latePopup } from '../../ui/primitives/late-popup.tsx';
@@ -10,13 +8,12 @@ import { notificationMessages } from './messages/catalogue.ts';
 import { notificationCountQuery } from './queries.ts';
 
 const Popup = latePopup<{ unread: number }>('dialog', async () => {
-  const [{ NotificationPopup }, menus] = await Promise.all([
+  const [{ NotificationPopup }, looks] = await Promise.all([
     import('./NotificationPopup.tsx'),
-    loadMenus(),
+    import('./record-looks.ts').then(({ loadLooks }) => loadLooks()),
     notificationMessages(),
   ]);
-  const all = Object.assign({}, ...menus.map(({ recordLooks }) => recordLooks)) as Readonly<Record<string, RecordLook>>;
-  return (props) => <NotificationPopup looks={all} {...props} />;
+  return (props) => <NotificationPopup looks={looks} {...props} />;
 });
 
 /** The bell with its count; the list behind it is loaded when it is first opened. */

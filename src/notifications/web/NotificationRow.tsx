@@ -7,10 +7,8 @@ import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { classNames } from '../../ui/primitives/class-names.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import type { Notification } from '../contract/notification.ts';
+import { notificationState } from './notification-state.ts';
 import { useMarkNotification } from './use-mark-notification.ts';
-
-/** What the page that was opened from a notification finds in its navigation state. */
-const notificationState = { origin: 'notifications' } as const;
 
 interface NotificationRowProps {
   notification: Notification;

@@ -10,12 +10,25 @@ export const area: Area = {
   names: { notifications_names: names },
   messages: [notificationMessages],
   badges: [{ entry: 'chats', label: 'notifications_names:unread_chats', useCount: useUnreadChats }],
+  inside: [
+    {
+      // `open` leads on to the record that a notification of the browser is about.
+      path: '/notifications/:step?',
+      handle: { title: 'notifications_names:open_none' },
+      page: async () => (await import('./NotificationsPage.tsx')).NotificationsPage,
+    },
+  ],
+  settings: [
+    {
+      path: 'notifications',
+      handle: { title: 'notifications_names:open_none' },
+      page: async () => (await import('./settings/load-settings-page.ts')).loadSettingsPage(),
+    },
+  ],
+  menus: async () => (await import('./menus.ts')).notificationMenus,
   header: [{ id: 'bell', position: 10, Item: NotificationBell }],
   topics: [{ topic: 'live_notifications' }],
-  realtime: async () => {
-    const [own, ofChats] = await Promise.all([import('./on-notification-events.ts'), import('./on-chat-events.ts')]);
-    return [...own.notificationListeners, ...ofChats.chatListeners];
-  },
+  realtime: async () => (await import('./start-realtime.ts')).startRealtime(),
 };
 
 declare module '../../foundation/web/api/error-origin.ts' {

@@ -15,7 +15,7 @@ const note = (id: string, status: Notification['status'] = 'unread'): Notificati
   id,
   status,
   created_time: '2026-11-20T05:16:00Z',
-  data: { message: `Message ${id}`, module: 'tasks', record: { id: '7' } },
+  data: { event: 'tasks.due', message: `Message ${id}`, module: 'tasks', record: { id: '7' } },
 });
 let client: QueryClient;
 

@@ -14,7 +14,7 @@ const note = (id: string, status: Notification['status'], module = 'tasks'): Not
   id,
   status,
   created_time: '2026-11-20T05:16:00Z',
-  data: { message: `Message ${id}`, module, record: { id: '7' } },
+  data: { event: 'tasks.due', message: `Message ${id}`, module, record: { id: '7' } },
 });
 const first: NotificationList = {
   items: [

@@ -7,10 +7,11 @@ import type { EventData } from '../../foundation/contract/event.ts';
 import { createRefetchSoon } from '../../foundation/web/cache/refetch-soon.ts';
 import { i18n } from '../../foundation/web/i18n/i18n.ts';
 import { onEvents } from '../../foundation/web/realtime/on-event.ts';
+import { currentHashPath } from '../../foundation/web/session/session.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { recordPath } from '../../foundation/web/slots/composition.ts';
+import { announce } from './announce.ts';
 import { notificationCountQuery } from './queries.ts';
-import { showInBrowser } from './show-in-browser.ts';
 
 /** An older message was written while no one could be notified; it is not shown (decisions, Time). */
 const MAX_AGE_MS = 10 * 60_000;
@@ -35,11 +36,20 @@ function arrived(items: readonly Arrived[], queryClient: QueryClient): void {
   for (const { chat, message } of own) {
     const writtenAt = Date.parse(`${message.time.replace(' ', 'T')}Z`);
     if (Date.now() - writtenAt > MAX_AGE_MS) continue;
-    showInBrowser({
-      title: chat.contact.label,
-      body: messageText(message.content_type, message.content) || i18n.t('notifications_names:new_message'),
-      tag: `chat ${chat.id}`,
-      path: recordPath('chats', chat.id),
+    const newMessage = i18n.t('notifications_names:new_message');
+    void announce(queryClient, {
+      event: 'chats.message_received',
+      shown: {
+        subjectId: message.id,
+        title: chat.contact.label,
+        body: messageText(message.content_type, message.content) || newMessage,
+        tag: `chat ${chat.id}`,
+        module: 'chats',
+        id: chat.id,
+        notification: null,
+      },
+      withoutPreview: newMessage,
+      isSeen: !document.hidden && currentHashPath().split('?')[0] === recordPath('chats', chat.id),
     });
   }
 }

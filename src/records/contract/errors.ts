@@ -7,7 +7,6 @@ export const recordErrors = defineErrors({
       MAX_INDEX_REACHED: 'Only a maximum of {max} {type} fields supported.',
       FIELD_BUILT_IN: 'This field is part of Parley and cannot be deleted.',
       FIELDS_BUILT_IN: 'This module has the fields of Parley only: none can be added.',
-      VIEWS_BUILT_IN: 'This module has the views of Parley only: none can be saved.',
       FIELD_IN_USE: 'This field is used by {uses}. Remove it there first.',
       OPTION_IN_USE: 'The option “{option}” is used by {uses}. Remove it there first.',
       OPTION_HELD: 'Records have {options}. Choose what they get instead, or switch it off.',

@@ -4,6 +4,7 @@ import { recordEndpoints } from '../contract/endpoints.ts';
 import { recordErrors } from '../contract/errors.ts';
 import { recordEvents } from '../contract/events.ts';
 import { recordPermissions } from '../contract/permissions.ts';
+import { recordNotices } from '../contract/notices.ts';
 import { expireExport } from './export-files.ts';
 import { dueExports } from './export-records.ts';
 import { activities } from './list-related.ts';
@@ -15,6 +16,7 @@ import { recordRoutes } from './routes.ts';
 
 export const recordsArea = defineArea({
   name: 'records',
+  notices: recordNotices,
   endpoints: recordEndpoints,
   errors: recordErrors,
   permissions: recordPermissions,

@@ -173,18 +173,3 @@ test('criteria beside those of the view narrow it, and are checked like them', a
       'INVALID_DATA',
     );
 });
-
-test('no view is saved for chats, whose screen has views of its own', async () => {
-  const body = {
-    ...view,
-    columns: [{ field: 'state' }],
-    criteria: null,
-    sort: { field: 'created_time', order: 'desc' as const },
-  };
-  const refused = await business.admin.refusal(calls.createListView, { params: { module: 'chats' }, body });
-  expect(refused.body).toMatchObject({
-    code: 'NOT_ALLOWED',
-    reason: 'VIEWS_BUILT_IN',
-    message: 'This module has the views of Parley only: none can be saved.',
-  });
-});

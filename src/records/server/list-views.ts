@@ -79,9 +79,7 @@ export async function findView(ctx: MemberContext, fields: ModuleFields, viewId:
     : refuse('INVALID_DATA', { message: 'This view is not known.', info: { field: 'view' } });
 }
 
-/** Refuses for a module with calls of its own, whose screens have views of their own and open no other. */
 export async function createListView(ctx: MemberContext, module: Module, body: ListViewBody): Promise<ListView> {
-  if (module.hasOwnCalls) refuse('NOT_ALLOWED', { reason: 'VIEWS_BUILT_IN' });
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const view = { ...body, module: module.name, created_by: ctx.user.user_id };
   requireColumns(fields, view.columns);

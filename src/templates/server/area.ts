@@ -4,12 +4,14 @@ import { templateEndpoints } from '../contract/endpoints.ts';
 import { templateErrors } from '../contract/errors.ts';
 import { templateEvents } from '../contract/events.ts';
 import { templatePermissions } from '../contract/permissions.ts';
+import { templateNotices } from '../contract/notices.ts';
 import { readNewTemplateJob, readTemplateJob } from './read-template.ts';
 import { templateRoutes } from './routes.ts';
 import { syncActivated, syncTemplatesJob } from './sync-templates.ts';
 
 export const templatesArea = defineArea({
   name: 'templates',
+  notices: templateNotices,
   endpoints: templateEndpoints,
   errors: templateErrors,
   errorMeanings: {

@@ -194,7 +194,7 @@ export function FeedbackBoard() {
         </Banner>
       )}
       <Banner tone="info" action={<BannerAction onClick={() => undefined}>Turn on</BannerAction>}>
-        Get notified about new chats while Parley is in the background.
+        Turn on browser notifications to hear about new chats when Parley is in the background.
       </Banner>
       <Callout tone="info">Seems your phone number has a PIN enabled already.</Callout>
       <Callout tone="warning" title="Two values are missing">

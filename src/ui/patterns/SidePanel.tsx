@@ -1,10 +1,11 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronDown, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '../primitives/class-names.ts';
 import { IconButton } from '../primitives/IconButton.tsx';
+import { TabPanel, Tabs } from '../primitives/Tabs.tsx';
 
 interface SidePanelProps {
   /** Names the panel. */
@@ -56,8 +57,59 @@ function remembered(name: string | undefined, fallback: boolean): boolean {
   return stored === null ? fallback : stored === 'open';
 }
 
-/** A part of the panel that collapses and remembers. */
+/** Inside a tab, whose label is the title already. */
+const InTab = createContext(false);
+
+interface SidePanelTabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  /** Remembers the chosen one under this name on this device. */
+  rememberAs: string;
+  tabs: readonly { value: string; label: string; content: ReactNode }[];
+}
+
+/** Parts of the panel of which one is shown; sections within them have no frame of their own. */
+export function SidePanelTabs({ label, rememberAs, tabs }: SidePanelTabsProps) {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey(rememberAs)));
+  const value = tabs.find((tab) => tab.value === chosen)?.value ?? tabs[0]?.value;
+  if (value === undefined) return null;
+  return (
+    <div className="px-4 pt-1 pb-3">
+      <InTab value={true}>
+        <Tabs
+          label={label}
+          size="sm"
+          value={value}
+          tabs={tabs.map(({ value: of, label: text }) => ({ value: of, label: text }))}
+          onValueChange={(next) => {
+            setChosen(next);
+            localStorage.setItem(storageKey(rememberAs), next);
+          }}
+        >
+          {tabs.map(({ value: of, content }) => (
+            <TabPanel key={of} value={of} className="pt-3">
+              {content}
+            </TabPanel>
+          ))}
+        </Tabs>
+      </InTab>
+    </div>
+  );
+}
+
+/** A part of the panel that collapses and remembers; within a tab only what is in it. */
 export function SidePanelSection(props: SidePanelSectionProps) {
+  const isInTab = useContext(InTab);
+  if (!isInTab) return <CollapsibleSection {...props} />;
+  return (
+    <>
+      {props.action && <div className="-mt-1 mb-1 flex justify-end">{props.action}</div>}
+      {props.children}
+    </>
+  );
+}
+
+function CollapsibleSection(props: SidePanelSectionProps) {
   const { title, count, action, rememberAs, defaultOpen = true, children } = props;
   const [open, setOpen] = useState(() => remembered(rememberAs, defaultOpen));
   return (

@@ -4,12 +4,14 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { webFormEndpoints } from '../contract/endpoints.ts';
 import { webFormErrors } from '../contract/errors.ts';
+import { webFormNotices } from '../contract/notices.ts';
 import { webFormRoutes } from './routes.ts';
 import { countSubmissions, moveSubmissions, moveSubmissionsBack } from './submission-store.ts';
 import { formsUsingField, searchForms } from './web-forms.ts';
 
 export const webFormsArea = defineArea({
   name: 'webforms',
+  notices: webFormNotices,
   endpoints: webFormEndpoints,
   routes: webFormRoutes,
   errors: webFormErrors,

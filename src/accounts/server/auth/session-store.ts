@@ -66,6 +66,21 @@ export async function findLiveSession(tx: Transaction, tokenHash: Buffer): Promi
   return row ?? null;
 }
 
+const findLive: NamedStatement = {
+  name: 'find_live_sessions',
+  text: 'select id from sessions where business_id = $1 and id = any ($2) and expires_time > clock_now()',
+};
+
+/** Those of these sessions that have not run out. */
+export async function findLiveSessions(
+  tx: Transaction,
+  businessId: Id,
+  sessionIds: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const rows = await tx.run<{ id: Id }>(findLive, [businessId, sessionIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Moves the idle limit on, never beyond the absolute one, and notes when the user was last there. */
 export async function markSeen(db: Db, businessId: Id, sessionId: Id, userId: Id): Promise<void> {
   await db

@@ -23,6 +23,7 @@ export interface BusinessesTable {
   share_read_receipts: Generated<boolean>;
   mandate_conversation_log: Generated<boolean>;
   agents_may_take_over: Generated<boolean>;
+  notification_previews: Generated<boolean>;
   /** Null: the lists that Parley begins with. */
   marketing_words: ColumnType<MarketingWords | null, string | null | undefined, string | null>;
   /** Null: open all day, every day. */
@@ -205,6 +206,17 @@ export async function readChatSettings(
   if (businessIds.length === 0) return new Map();
   const rows = await tx.run<ChatSettings & { business_id: Id }>(chatSettings, [businessIds]);
   return new Map(rows.map((row) => [row.business_id, row]));
+}
+
+const notificationPreviews: NamedStatement = {
+  name: 'read_notification_previews',
+  text: 'select notification_previews from businesses where business_id = $1',
+};
+
+/** Whether notifications of a business may quote, outside of Parley, what people wrote. */
+export async function readNotificationPreviews(tx: Transaction, businessId: Id): Promise<boolean> {
+  const [row] = await tx.run<{ notification_previews: boolean }>(notificationPreviews, [businessId]);
+  return row?.notification_previews ?? true;
 }
 
 const marketingWordsOf: NamedStatement = {

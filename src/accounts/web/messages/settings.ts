@@ -27,6 +27,8 @@ export const settings = {
     mandate_conversation_log_help: 'Agents must fill in the details to close a chat',
     agents_may_take_over: 'Agents may take over a colleague’s chat',
     agents_may_take_over_help: 'When off, agents must ask the assignee first',
+    notification_previews: 'Notifications may quote messages',
+    notification_previews_help: 'When off, no one’s phone or desktop shows what customers write',
     first_reply: 'Time to reply',
     first_reply_help: 'A chat shows how long is left, and is red afterwards. Counted in business hours',
     minutes_one: 'minute',

@@ -4,7 +4,12 @@ import { Switch } from '../../../ui/primitives/Switch.tsx';
 import type { OrganisationValues } from './organisation-values.ts';
 import { SettingsField } from './SettingsField.tsx';
 
-const names = ['share_read_receipts', 'mandate_conversation_log', 'agents_may_take_over'] as const;
+const names = [
+  'share_read_receipts',
+  'mandate_conversation_log',
+  'agents_may_take_over',
+  'notification_previews',
+] as const;
 
 interface ChatSettingsProps {
   form: UseFormReturn<OrganisationValues, unknown, OrganisationValues>;

@@ -60,6 +60,7 @@ export const sampleBusiness = (changes: Partial<Business> = {}): Business => ({
   share_read_receipts: true,
   mandate_conversation_log: false,
   agents_may_take_over: true,
+  notification_previews: true,
   marketing_words: [{ language: 'en', stop: ['STOP'], start: ['START'] }],
   business_hours: alwaysOpen,
   first_reply_minutes: null,

@@ -9,7 +9,7 @@ export const banners = {
   incoming: '{{channel}} can’t receive new chats until {{date}}. Open chats still work.',
   both: '{{channel}} can’t start or receive new chats until {{date}}. Open chats still work.',
   manage_numbers: 'Manage phone numbers',
-  permission: 'Get notified about new chats while Parley is in the background.',
+  permission: 'Turn on browser notifications to hear about new chats when Parley is in the background.',
   permission_blocked: 'Your browser blocks notifications. Allow them in the site settings.',
   turn_on: 'Turn on',
 } as const;

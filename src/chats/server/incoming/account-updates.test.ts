@@ -335,7 +335,7 @@ test('[CON-15] an older marketing preference never replaces a newer one, in any 
   expect((await level())?.communication_level).toBe('opted_in');
 });
 
-test('a window that ends gets its line once, and the next message opens a new one', async () => {
+test('[MSG-25 MSG-27] a window that ends gets its line once, and the next message opens a new one', async () => {
   const from = '919850000003';
   await fixture.deliver(textPayload(number, from, 'wamid.w1'));
   const lines = () =>

@@ -6,9 +6,10 @@ import { chatOpened, chatReopened, messageReceived } from '../../contract/domain
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
-import { clearFollowUps } from '../store/chat-due-store.ts';
+import { clearFollowUps, clearSnoozes } from '../store/chat-due-store.ts';
 import { updateLockedChats } from '../store/chat-write-store.ts';
 import { raiseDiscarded } from '../follow-ups.ts';
+import { raiseBroken } from '../snoozes.ts';
 import type { ReplyTarget } from '../reply-target.ts';
 import { replyTargets } from '../reply-targets.ts';
 import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
@@ -60,21 +61,28 @@ export async function applyIncoming(
   const discarded = [...chats.values()].filter(
     ({ id, follow_up_time: time }) => time !== null && touched.get(id)?.follow_up_time === null,
   );
+  const broken = [...chats.values()].filter(
+    ({ id, snoozed_until: until }) => until !== null && touched.get(id)?.snoozed_until === null,
+  );
   const [lineRows] = await Promise.all([
     insertSystemLines(tx, lines),
     updateLockedChats(tx, [...touched.values()]),
     clearFollowUps(tx, discarded),
+    clearSnoozes(tx, broken),
     scheduleDue(ctx, windows, newWindows(chats, touched)),
     scheduleDue(ctx, replyTargets, newWaits(chats, touched)),
     scheduleFetches(ctx, stored),
   ]);
 
+  // By the chats as they were: what follows shows them as they are now.
+  const unaware = new Map([...chats.values()].map((chat) => [chat.id, unawareOf(chat)]));
   keepTouched(batch, touched);
   emitOpened(ctx, batch, opened);
   emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
   emitMessageUpdates(ctx, updates);
-  raiseArrived(ctx, { opened, chats, lines: lineRows, messages: [...rows.values()] });
+  raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
+  raiseBroken(ctx, broken);
 }
 
 /** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */
@@ -235,6 +243,8 @@ export function raiseArrived(
   arrived: {
     opened: readonly string[];
     chats: ReadonlyMap<string, LockedChat>;
+    /** Who is notified of a message, by chat. */
+    unaware: ReadonlyMap<Id, readonly Id[]>;
     lines: readonly MessageRow[];
     messages: readonly MessageRow[];
   },
@@ -264,11 +274,16 @@ export function raiseArrived(
     messageReceived,
     items(arrived.messages).map(({ row, item }) => ({
       ...item,
+      unaware_follower_ids: [...(arrived.unaware.get(row.chat_id) ?? [])],
       message_id: row.id,
       content_type: row.content_type,
       written_time: row.time,
     })),
   );
 }
+
+/** Those who follow a chat are notified of the first message that nobody has read; the assignee sees it in the badge. */
+const unawareOf = ({ unread_count: unread, follower_ids: followers, assignee_id: assigneeId }: LockedChat): Id[] =>
+  unread > 0 || followers === null ? [] : followers.filter((id) => id !== assigneeId);
 
 const contactActor = ({ id, label }: { id: Id; label: string }) => ({ type: 'contact' as const, id, label });

@@ -67,7 +67,7 @@ describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
       ])
     )[0]?.seq ?? '0';
 
-  test('a first message makes contact, chat, message, window, line and events', async () => {
+  test('[MSG-25 MSG-26] a first message makes contact, chat, message, window, line and events', async () => {
     const customer = provider.customer();
     const seq = await lastSeq();
     await fixture.deliver(from.message({ id: 'm.first', from: customer, text: 'Is this available?' }));
@@ -133,7 +133,7 @@ describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
     expect((await thread(chat.id)).map(({ content_type }) => content_type)).toEqual(['system', 'text', 'unsupported']);
   });
 
-  test('a closed chat reopens with its line; a message older than the window changes neither', async () => {
+  test('[MSG-69] a closed chat reopens with its line; a message older than the window changes neither', async () => {
     const customer = provider.customer();
     await fixture.deliver(from.message({ id: 'm.open', from: customer }));
     const { id } = await chatOf(customer);
@@ -160,7 +160,7 @@ describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
     expect(said).toEqual(['window_opened', 'Hello', 'window_opened', 'back']);
   });
 
-  test('a first message that is older than the window makes a chat without a window', async () => {
+  test('[MSG-68 MSG-69] a first message that is older than the window makes a chat without a window', async () => {
     const customer = provider.customer();
     await fixture.deliver(from.message({ id: 'm.ancient', from: customer, at: Date.now() - windowMs - HOUR }));
     expect(await chatOf(customer)).toMatchObject({ expiration_time: null, window_due_time: null, unread_count: 1 });

@@ -9,12 +9,16 @@ import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { followUps } from '../follow-ups.ts';
+import { snoozes } from '../snoozes.ts';
+import { NO_SNOOZE } from '../store/chat-due-store.ts';
 import { replyTargets } from '../reply-targets.ts';
 import { reminders } from '../reminders.ts';
 import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
 import { insertSystemLines } from '../store/message-insert-store.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
 import { findChatsOfContacts, type LockedChat } from '../store/chat-read-store.ts';
+import { moveDrafts } from '../store/draft-store.ts';
+import { moveScheduled } from '../store/scheduled-store.ts';
 import { deleteChats, moveMessages, type ChatMerge } from '../store/chat-merge-store.ts';
 import { updateMergedChats } from '../store/chat-write-store.ts';
 import { windows } from './windows.ts';
@@ -102,6 +106,8 @@ export async function followChats(
   if (contacts.length === 0) return;
   const { tx } = ctx;
   await moveMessages(tx, merges);
+  await moveScheduled(tx, merges);
+  await moveDrafts(tx, merges);
   await deleteChats(tx, merges);
   await updateMergedChats(
     tx,
@@ -111,6 +117,7 @@ export async function followChats(
   await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
   await scheduleDue(ctx, followUps, dueChats(joined, 'follow_up_time'));
+  await scheduleDue(ctx, snoozes, dueChats(joined, 'snoozed_until'));
   await scheduleDue(ctx, replyTargets, dueChats(joined, 'reply_due_time'));
   const lines = await insertSystemLines(
     tx,
@@ -147,7 +154,7 @@ export async function followChats(
 
 const dueChats = (
   chats: readonly LockedChat[],
-  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'reply_due_time',
+  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'reply_due_time' | 'snoozed_until',
 ) =>
   chats.flatMap(({ business_id, id, [column]: due_time }) =>
     due_time === null ? [] : [{ business_id, chat_id: id, due_time }],
@@ -185,9 +192,27 @@ export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
           follow_up_by: other.follow_up_by,
         }
       : {}),
+    ...joinedSnooze(kept, other),
+    labels: joinedKeys(kept.labels, other.labels),
+    follower_ids: joinedKeys(kept.follower_ids, other.follower_ids),
     is_listed: kept.is_listed || other.is_listed,
     version: kept.version + 1,
   };
+}
+
+/** Together they are put aside where every open one of them is, until the first comes back. */
+function joinedSnooze(kept: LockedChat, other: LockedChat): Pick<LockedChat, 'snoozed_until' | 'snoozed_by'> {
+  const open = [kept, other].filter(({ state }) => state === 'open');
+  const [first] = open.toSorted((a, b) => ((a.snoozed_until ?? '') < (b.snoozed_until ?? '') ? -1 : 1));
+  // One that is not put aside stands first.
+  if (!first || first.snoozed_until === null) return NO_SNOOZE;
+  return { snoozed_until: first.snoozed_until, snoozed_by: first.snoozed_by };
+}
+
+/** Labels or followers of both. */
+function joinedKeys(one: string[] | null, other: string[] | null): string[] | null {
+  const keys = [...new Set([...(one ?? []), ...(other ?? [])])];
+  return keys.length === 0 ? null : keys;
 }
 
 /** Who has waited longest goes on waiting since then. */

@@ -5,7 +5,7 @@ import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { Customer } from './arrivals.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
-import { NO_FOLLOW_UP } from '../store/chat-due-store.ts';
+import { NO_FOLLOW_UP, NO_SNOOZE } from '../store/chat-due-store.ts';
 
 export type LineEvent =
   | 'window_opened'
@@ -13,7 +13,10 @@ export type LineEvent =
   | 'reopened'
   | 'number_changed'
   | 'follow_up_discarded'
-  | 'follow_up_failed';
+  | 'follow_up_failed'
+  | 'scheduled_failed'
+  | 'snooze_over'
+  | 'snooze_broken';
 
 /** A line of the thread that no person wrote. */
 export interface SystemLine {
@@ -24,7 +27,7 @@ export interface SystemLine {
   channel_id: Id;
   event: LineEvent;
   time: string;
-  /** Why a follow-up was not sent. */
+  /** Why a follow-up or a scheduled message was not sent. */
   reason?: string;
 }
 
@@ -65,6 +68,7 @@ export function receiveMessages(
       });
     };
     const isLatest = showNewest(next, message);
+    endSnooze(next, message, line);
     const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
     if (Date.parse(expiration) <= now) {
       // What a person may write after a window counts from its end.
@@ -108,10 +112,19 @@ function discardFollowUp(chat: LockedChat, { time }: MessageRow, line: (event: L
   line('follow_up_discarded', time);
 }
 
+/** A customer who writes brings a chat back that was put aside, however late the message comes. */
+function endSnooze(chat: LockedChat, { time }: MessageRow, line: (event: LineEvent, time: string) => void): void {
+  if (chat.snoozed_until === null) return;
+  Object.assign(chat, NO_SNOOZE);
+  chat.version += 1;
+  line('snooze_broken', time);
+}
+
 /** May a message to this chat cause a line? Its state and its window are what `receiveMessages` finds, or a later end. Pure. */
-export const mayHaveLines = ({ state, expiration_time, follow_up_time, now }: LockedChat): boolean =>
+export const mayHaveLines = ({ state, expiration_time, follow_up_time, snoozed_until, now }: LockedChat): boolean =>
   state === 'closed' ||
   follow_up_time !== null ||
+  snoozed_until !== null ||
   expiration_time === null ||
   Date.parse(expiration_time) <= Date.parse(now);
 

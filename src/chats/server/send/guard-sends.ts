@@ -17,6 +17,8 @@ interface Facts {
   chat: GuardedChat | undefined;
   /** Null for what no person has written. */
   authorId: Id | null;
+  /** Colleagues wrote it for colleagues. Nothing enqueues such a message; were it enqueued, it would stop here. */
+  isInternal: boolean;
   isApproved: boolean;
 }
 
@@ -29,7 +31,8 @@ function elapsedFor(
   return scope === 'anything' || (scope === 'person' && lane === 1) ? null : 'CUSTOMER_FIRST';
 }
 
-function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardVerdict {
+function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved }: Facts): GuardVerdict {
+  if (isInternal) return no('INTERNAL');
   if (!chat || chat.state === 'closed') return no('CHAT_CLOSED');
   const scope = scopeOf(chat);
   // A person's reply is sent only while that person has the chat.
@@ -72,7 +75,8 @@ export const guardSends: SendGuard = async (tx, sends) => {
       send.message_id,
       judge(send, {
         chat: chats.get(send.chat_id),
-        authorId: authors.get(send.message_id) ?? null,
+        authorId: authors.get(send.message_id)?.author_id ?? null,
+        isInternal: authors.get(send.message_id)?.origin === 'internal',
         isApproved: !refused.has(send.message_id),
       }),
     ]),

@@ -34,7 +34,7 @@ async function outboxOf(chatId: Id) {
   return rows;
 }
 
-test('a message is stored, enqueued and emitted in one transaction, before any provider knows', async () => {
+test('[NOTI-15 MSG-02 MSG-52 MSG-55] a message is stored, enqueued and emitted in one transaction, before any provider knows', async () => {
   const chatId = await fixture.chat(mine);
   const question = await fixture.samples.message({
     chat_id: chatId,
@@ -169,7 +169,7 @@ describe('kinds', () => {
     fixture.samples.media({ purpose: 'chat', mime_type, name: 'a file', sha256: 'b'.repeat(64) });
   const file = { sha256: 'b'.repeat(64), name: 'a file', size: 12 };
   test.each([['csid'], ['stratus_file_id'], ['fsid']])(
-    '[RUN-19] a file is named by its %s; csid is written',
+    '[RUN-19 MSG-21] a file is named by its %s; csid is written',
     async (name) => {
       const chatId = await fixture.chat(mine);
       const csid = await media('application/pdf');
@@ -244,7 +244,7 @@ describe('kinds', () => {
       expect(message).toContain('WhatsApp does not take this type of file. It takes images (JPEG, PNG)');
     },
   );
-  test('location and request for one', async () => {
+  test('[MSG-57 MSG-58] location and request for one', async () => {
     const chatId = await fixture.chat(mine);
     const place = { latitude: 12.97, longitude: 77.59, name: 'Store' };
     await send(chatId, { content_type: 'location', content: place, client_id: `c-${++counter}` });
@@ -397,7 +397,7 @@ describe('templates', () => {
     const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
     expect(chat.last_message?.text).toBe('Hi Kavya, order A-17 is ready.');
   });
-  test('with a file in the header', async () => {
+  test('[MSG-59] with a file in the header', async () => {
     const chatId = await outside();
     const id = await fixture.samples.template({
       name: 'new_in',

@@ -10,7 +10,7 @@ import { asLastMessage, chatItem, NO_WAIT } from '../store/chat-rows-store.ts';
 import { touchChats } from '../store/chat-write-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
-import { ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
+import { isAside, ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
 import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
@@ -49,6 +49,8 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
     findTargets(tx, fresh.flatMap(targetKeys)),
     newMessageIds(tx, fresh.length - new Set(fresh.map(({ chat_id }) => chat_id)).size),
   ]);
+  // In the order in which they grow: messages of one second stand in the order of their ids.
+  const further = furtherIds.values();
   const prepared: Prepared[] = [];
   const results = items.map((item): SentMessage | Prepared => {
     try {
@@ -56,7 +58,7 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
       if (before) return before.chat_id === item.chat_id ? { message: presentMessage(before) } : refuseUsedId();
       const chat = chatOf.get(item.chat_id) ?? refuse('NOT_FOUND');
       const isFirst = !prepared.some(({ row }) => row.chat_id === chat.id);
-      const id = isFirst ? chat.fresh_id : (furtherIds.pop() ?? '');
+      const id = isFirst ? chat.fresh_id : (further.next().value ?? '');
       const message = prepare(item, chat, id, { references, targets });
       // What a rule, a script or a bulk send writes leaves the customer waiting.
       chatOf.set(chat.id, { ...chat, ...asLastMessage(message.row), ...(item.actor.type === 'user' && NO_WAIT) });
@@ -113,7 +115,7 @@ function prepare(
 }
 
 function repliedMessage(target: MessageTarget | undefined): MessageTarget {
-  if (target && target.origin !== 'system') return target;
+  if (target && !isAside(target.origin)) return target;
   return refuse('INVALID_DATA', {
     message: 'The message to reply to is not in this chat.',
     info: { field: 'meta.replied_for' },

@@ -29,7 +29,7 @@ const outbox = async () =>
     )
   ).rows.map(({ payload }) => payload);
 
-test('[MSG-46] a star is for everyone of the business, and emitted when it changes', async () => {
+test('[MSG-46 NOTI-16] a star is for everyone of the business, and emitted when it changes', async () => {
   const since = await fixture.lastSeq();
   const message = await update({ starred: true }, fixture.agent);
   expect(message.starred).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('the sentence of the specification for what is no emoji', async () => {
+test('[ERR-29] the sentence of the specification for what is no emoji', async () => {
   const answer = await fixture.admin.refusal(calls.updateMessage, {
     params: { chatId, messageId },
     body: { reaction: 'x' },

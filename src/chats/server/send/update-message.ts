@@ -8,7 +8,7 @@ import { chatEvents } from '../../contract/events.ts';
 import type { Message, updateMessageBody } from '../../contract/message.ts';
 import { lockChatsWithRules } from '../store/chat-read-store.ts';
 import { findMessage, findTarget } from '../store/message-read-store.ts';
-import { presentMessage, type MessageRow } from '../store/message-rows-store.ts';
+import { isAside, presentMessage, type MessageRow } from '../store/message-rows-store.ts';
 import { setReactions, setStarred } from '../store/message-change-store.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 
@@ -45,7 +45,7 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
     findTarget(tx, { business_id: businessId, chat_id: chatId, id: messageId }),
   ]);
   const chat = chats.get(chatId);
-  if (!chat || !row || !target || row.origin === 'system') refuse('NOT_FOUND');
+  if (!chat || !row || !target || isAside(row.origin)) refuse('NOT_FOUND');
   refuseUnwritable(chat, actor, { isTemplate: false });
   if (!contentRules(chat.channel_kind)?.reactions) refuse('NOT_ALLOWED', { reason: 'CONTENT_UNSUPPORTED' });
   const ours = row.reactions.find(({ origin }) => origin === 'outgoing');

@@ -24,6 +24,9 @@ const MINE = 'assignee_id = $1';
 
 const OPEN = "state = 'open'";
 
+/** What waits or is counted for a list that leaves them out. */
+const NOT_SNOOZED = 'snoozed_until is null';
+
 const CLOSED = "state = 'closed'";
 
 /** An unread chat is always listed, and its indexes do not say so. */
@@ -31,13 +34,19 @@ const UNREAD = 'unread_count > 0';
 
 const LISTED = 'is_listed';
 
-const ownUnread: Countable = { where: `${OPEN} and ${UNREAD} and ${MINE}`, order: NEWEST };
+const ownUnread: Countable = { where: `${OPEN} and ${UNREAD} and ${MINE} and ${NOT_SNOOZED}`, order: NEWEST };
 
-const unassignedUnread: Countable = { where: `${OPEN} and ${UNREAD} and assignee_id is null`, order: BY_ASSIGNEE };
+const unassignedUnread: Countable = {
+  where: `${OPEN} and ${UNREAD} and assignee_id is null and ${NOT_SNOOZED}`,
+  order: BY_ASSIGNEE,
+};
 
-const unassigned: Countable = { where: `${LISTED} and ${OPEN} and assignee_id is null`, order: NEWEST };
+const unassigned: Countable = {
+  where: `${LISTED} and ${OPEN} and assignee_id is null and ${NOT_SNOOZED}`,
+  order: NEWEST,
+};
 
-const endingSoon: Countable = { where: `${LISTED} and ${ENDS_SOON}`, order: 'expiration_time, id' };
+const endingSoon: Countable = { where: `${LISTED} and ${ENDS_SOON} and ${NOT_SNOOZED}`, order: 'expiration_time, id' };
 
 const upTo = (limit: number, { where, order }: Countable) =>
   `(select from chats where business_id = current_business() and ${where} order by ${order} limit ${limit})`;
@@ -81,6 +90,20 @@ export async function countChatsForSummary(tx: Transaction, userId: Id): Promise
   return row;
 }
 
+/** Exported for the test of its plan. */
+export const countWorkload: NamedStatement = {
+  name: 'count_workload',
+  text: `select u.id as user_id, w.open_chats from user_labels u cross join lateral ${count(WAITING_COUNT_LIMIT, {
+    where: `${LISTED} and ${OPEN} and assignee_id = u.id`,
+    order: NEWEST,
+  }).replace('::int from', '::int as open_chats from')} w
+    where u.business_id = current_business() and w.open_chats > 0 order by u.id`,
+};
+
+/** How many open chats each user has, at most 100; who has none is left out. */
+export const listWorkload = (tx: Transaction): Promise<{ user_id: Id; open_chats: number }[]> =>
+  tx.run(countWorkload, []);
+
 const STATES = { open: OPEN, closed: CLOSED } as const;
 type CountedState = keyof typeof STATES;
 
@@ -98,32 +121,44 @@ function readView(view: ChatView): { state: CountedState | null; isMine: boolean
 }
 
 /** The chats of a view as its criteria choose them, and those of them that are unread. */
-function countablesOf(view: ChatView): { chats: Countable; unread: Countable[] } {
+function countablesOf(view: ChatView, leavesOut: readonly string[]): { chats: Countable; unread: Countable[] } {
   const { state, isMine } = readView(view);
   const own = isMine ? [MINE] : [];
-  const chats = [LISTED, ...(state ? [STATES[state]] : []), ...own];
+  const chats = [LISTED, ...(state ? [STATES[state]] : []), ...own, ...leavesOut];
   // The indexes of unread chats by assignee are those of one state each.
   const states: readonly (CountedState | null)[] = state === null && isMine ? ['open', 'closed'] : [state];
   return {
     chats: { where: chats.join(' and '), order: NEWEST },
     unread: states.map((each) => ({
-      where: [...(each ? [STATES[each]] : []), UNREAD, ...own].join(' and '),
+      where: [...(each ? [STATES[each]] : []), UNREAD, ...own, ...leavesOut].join(' and '),
       order: each === null || isMine ? NEWEST : BY_ASSIGNEE,
     })),
   };
 }
 
+export interface CountedView {
+  view: ChatView;
+  /** `false` leaves out what is put aside; a count takes nothing else. */
+  snoozed?: 'false' | undefined;
+}
+
 /** The statement for one view. Exported for the test of its plan. */
-export function countViewStatement(view: ChatView, userId: Id): { statement: NamedStatement; values: Id[] } {
-  const { chats, unread } = countablesOf(view);
+export function countViewStatement(
+  { view, snoozed }: CountedView,
+  userId: Id,
+): { statement: NamedStatement; values: Id[] } {
+  const { chats, unread } = countablesOf(view, snoozed === undefined ? [] : [NOT_SNOOZED]);
   const text = `select ${count(VIEW_COUNT_LIMIT, chats)} as chats, ${count(WAITING_COUNT_LIMIT, ...unread)} as unread`;
-  return { statement: { name: `count_${view}`, text }, values: text.includes('$1') ? [userId] : [] };
+  return {
+    statement: { name: `count_${view}${snoozed === undefined ? '' : '_not_snoozed'}`, text },
+    values: text.includes('$1') ? [userId] : [],
+  };
 }
 
 /** How many chats a view has for this user, at most 1,000, and how many of them are unread, at most 100. */
-export async function countView(tx: Transaction, view: ChatView, userId: Id): Promise<ChatCounts> {
-  const { statement, values } = countViewStatement(view, userId);
+export async function countView(tx: Transaction, counted: CountedView, userId: Id): Promise<ChatCounts> {
+  const { statement, values } = countViewStatement(counted, userId);
   const [row] = await tx.run<ChatCounts>(statement, values);
-  if (!row) throw new Error(`The counts of ${view} came back empty`);
+  if (!row) throw new Error(`The counts of ${counted.view} came back empty`);
   return row;
 }

@@ -47,7 +47,7 @@ const count: NamedStatement = {
   text: `select (select count(*)::int from chats c where c.business_id = $1 and c.contact_id = any ($2::bigint[])) as chats,
     (select count(*)::int from (
       select from chats c join messages m on m.business_id = c.business_id and m.chat_id = c.id
-      where c.business_id = $1 and c.contact_id = any ($2::bigint[]) and m.origin <> 'system' limit 100000
+      where c.business_id = $1 and c.contact_id = any ($2::bigint[]) and m.origin in ('incoming', 'outgoing') limit 100000
     ) t) as messages`,
 };
 

@@ -7,12 +7,12 @@ import type { ChatChange } from './chat-write-store.ts';
 
 /** A time of a chat, and how the chat changes when it has come. */
 interface DueTime {
-  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'reply_due_time';
+  column: 'window_due_time' | 'reminder_time' | 'follow_up_time' | 'reply_due_time' | 'snoozed_until';
   change: string;
   /** Further chats for which it has not come; where the change leaves the time as it is. */
   unless?: string;
   /** What the chat had before, of the changed row: `old`. */
-  taken?: string;
+  taken?: Readonly<Record<`taken_${string}`, string>>;
 }
 
 interface DueTimeStatements {
@@ -28,15 +28,19 @@ const lockDueChatsSql: NamedStatement = {
   text: `select from ${DUE} join chats c on ${OF_DUE} order by c.business_id, c.id for no key update of c ${locks('chat')}`,
 };
 
-const statementsFor = ({ column, change, taken, unless = 'false' }: DueTime): DueTimeStatements => ({
+const statementsFor = ({ column, change, taken = {}, unless = 'false' }: DueTime): DueTimeStatements => ({
   change: {
     name: `change_chats_by_${column}`,
     text: `with due as (
         update chats c set ${change} from ${DUE}
         where ${OF_DUE} and c.${column} <= (select clock_now()) and not (${unless})
-        returning c.*${taken === undefined ? '' : `, ${taken}`}
+        returning c.*${Object.entries(taken)
+          .map(([name, column]) => `, old.${column} as ${name}`)
+          .join('')}
       )
-      select ${chatColumns}${taken === undefined ? '' : ', c.taken_message, c.taken_by'} from due c ${chatJoins} order by c.business_id, c.id`,
+      select ${chatColumns}${Object.keys(taken)
+        .map((name) => `, c.${name}`)
+        .join('')} from due c ${chatJoins} order by c.business_id, c.id`,
   },
   later: {
     name: `read_chats_by_${column}`,
@@ -55,8 +59,20 @@ const followUpTimes = statementsFor({
   column: 'follow_up_time',
   change:
     'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, version = c.version + 1',
-  taken: 'old.follow_up_message as taken_message, old.follow_up_by as taken_by',
+  taken: { taken_message: 'follow_up_message', taken_by: 'follow_up_by' },
 });
+
+const snoozeTimes = statementsFor({
+  column: 'snoozed_until',
+  change: 'snoozed_until = null, snoozed_by = null, version = c.version + 1',
+  taken: { taken_by: 'snoozed_by' },
+});
+
+/** A chat that was put aside until now. */
+export interface ChatWithSnooze extends ChatRow {
+  /** Who put it aside. */
+  taken_by: Id;
+}
 
 const replyTimes = statementsFor({
   column: 'reply_due_time',
@@ -116,6 +132,25 @@ export const takeReminders = (tx: Transaction, rows: readonly ChatDueRow[]): Pro
 /** Takes the follow-ups off these chats whose time has come. */
 export const takeFollowUps = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats<ChatWithFollowUp>> =>
   changeDueChats<ChatWithFollowUp>(tx, rows, followUpTimes);
+
+/** Brings these chats back whose time has come. */
+export const takeSnoozes = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats<ChatWithSnooze>> =>
+  changeDueChats<ChatWithSnooze>(tx, rows, snoozeTimes);
+
+/** A chat that is not put aside. */
+export const NO_SNOOZE = { snoozed_until: null, snoozed_by: null } satisfies ChatChange;
+
+const clearSnoozesSql: NamedStatement = {
+  name: 'clear_snoozes',
+  text: `update chats c set snoozed_until = null, snoozed_by = null
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Brings locked chats back; their version is written with what caused it. */
+export async function clearSnoozes(tx: Transaction, chats: readonly { business_id: Id; id: Id }[]): Promise<void> {
+  if (chats.length > 0)
+    await tx.run(clearSnoozesSql, [chats.map(({ business_id }) => business_id), chats.map(({ id }) => id)]);
+}
 
 /** A chat without a follow-up. */
 export const NO_FOLLOW_UP = {

@@ -15,12 +15,17 @@ import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 /** `endsSoon` of the contract, for rows. */
 export const ENDS_SOON = `state = 'open' and expiration_time > clock_now() and expiration_time <= clock_now() + interval '${ENDING_SOON_HOURS} hours'`;
 
+/** `needsReply` of the contract, for rows. */
+export const NEEDS_REPLY = `state = 'open' and last_message ->> 'origin' = 'incoming'`;
+
 /** Which chats a list shows. */
 export interface ChatFilter {
   /** Of fields of the module, with the reader's id in the place of the reader. */
   criteria: Criteria;
   /** Criteria that a person put together: their plan depends on their values. */
   chosen?: Criteria;
+  /** These chats only. */
+  chatIds?: readonly Id[] | undefined;
   /** Chats of these contacts only. */
   contactIds?: readonly Id[] | undefined;
   /** Chats whose contact fits one of these patterns; for terms that too many contacts fit. */
@@ -31,8 +36,8 @@ export interface ChatFilter {
 }
 
 export interface ChatPage {
-  /** `expiration_time` only for chats whose window ends soon: those without a window have none. */
-  sortBy: 'last_message_time' | 'created_time' | 'expiration_time';
+  /** `expiration_time` only for chats whose window ends soon, `snoozed_until` only for those put aside: others have none. */
+  sortBy: 'last_message_time' | 'created_time' | 'expiration_time' | 'snoozed_until';
   sortOrder: 'asc' | 'desc';
   /** The last chat of the page before. */
   after?: Id | undefined;
@@ -52,6 +57,7 @@ const SORT_COLUMNS = {
   last_message_time: ['last_message_time', 'id'],
   created_time: ['id'],
   expiration_time: ['expiration_time', 'id'],
+  snoozed_until: ['snoozed_until', 'id'],
 } as const;
 
 /** Chats with what a pattern compares. */
@@ -61,7 +67,7 @@ const WITH_CONTACTS = `(select c.*, p.name as contact_name, p.mobile as contact_
 /** What a chat `r` must fulfil. */
 function conditions(fields: ModuleFields, filter: ChatFilter, parameters: Parameters): string[] {
   const { add } = parameters;
-  const { criteria, chosen = null, contactIds, contactPattern: pattern, now, zone } = filter;
+  const { criteria, chosen = null, chatIds, contactIds, contactPattern: pattern, now, zone } = filter;
   const compile = (given: Criteria): string[] =>
     given === null
       ? []
@@ -71,6 +77,7 @@ function conditions(fields: ModuleFields, filter: ChatFilter, parameters: Parame
     'is_listed',
     ...compile(criteria),
     ...compile(chosen),
+    ...(chatIds ? [`id = any (${add(chatIds, 'bigint[]')})`] : []),
     ...(contactIds ? [`contact_id = any (${add(contactIds, 'bigint[]')})`] : []),
     ...(pattern
       ? [
@@ -125,6 +132,24 @@ export function listChatRows(
 ): Promise<ChatRow[]> {
   const { statement, values } = chatListStatement(fields, filter, page);
   return runPlannedByValues<ChatRow>(tx, 'chats', statement, values);
+}
+
+const findMarkedChatsSql: NamedStatement = {
+  name: 'find_marked_chats',
+  text: `select distinct chat_id as id from (
+      select chat_id from chat_marks where business_id = current_business() and kind = $1 and value = any ($2::text[]) limit $3
+    ) m`,
+};
+
+/** Chats that have one of these labels, or one of these followers; `max` at most and in no order. */
+export async function findMarkedChats(
+  tx: Transaction,
+  kind: 'label' | 'follower',
+  values: readonly string[],
+  max: number,
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(findMarkedChatsSql, [kind, values, max]);
+  return rows.map(({ id }) => id);
 }
 
 const findChatContactsSql: NamedStatement = {

@@ -39,6 +39,10 @@ export interface ChatsTable {
   follow_up_message: string | null;
   follow_up_time: string | null;
   follow_up_by: Id | null;
+  snoozed_until: string | null;
+  snoozed_by: Id | null;
+  labels: string[] | null;
+  follower_ids: Id[] | null;
   script_name: string | null;
   version: Generated<number>;
   created_time: Generated<string>;
@@ -80,6 +84,10 @@ export interface ChatRow {
   follow_up: string | null;
   follow_up_message: string | null;
   follow_up_time: string | null;
+  snoozed_until: string | null;
+  snoozed_by: Id | null;
+  labels: string[] | null;
+  follower_ids: Id[] | null;
   script_name: string | null;
   version: number;
   closed_time: string | null;
@@ -94,7 +102,7 @@ export interface ChatRow {
 export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.state, c.assignee_id, c.classification, c.unread_count,
   c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message,
   l.status as last_message_status, c.expiration_time, c.waiting_since, c.reply_due_time, c.reminder, c.reminder_time,
-  c.follow_up, c.follow_up_message, c.follow_up_time, c.script_name, c.version, c.closed_time,
+  c.follow_up, c.follow_up_message, c.follow_up_time, c.snoozed_until, c.snoozed_by, c.labels, c.follower_ids, c.script_name, c.version, c.closed_time,
   h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
   u.name as assignee_name`;
 
@@ -115,12 +123,15 @@ export const chatRuleColumns = `h.status as channel_status, h.communication_leve
   p.communication_level as contact_level, clock_now() as now`;
 
 /** What a chat has of a message that is the last one in it. */
-export const asLastMessage = (message: MessageRow) => ({
-  last_message_id: message.id,
-  last_message_time: message.time,
-  last_message: { id: message.id, ...messagePreview(message.content_type, message.content), origin: message.origin },
-  last_message_status: message.status,
-});
+export function asLastMessage({ id, origin, content_type, content, time, status }: MessageRow) {
+  if (origin === 'internal') throw new Error('A comment is not between customer and business: no chat ends with it');
+  return {
+    last_message_id: id,
+    last_message_time: time,
+    last_message: { id, ...messagePreview(content_type, content), origin },
+    last_message_status: status,
+  };
+}
 
 /** A chat in which nobody waits for a reply of a person. */
 export const NO_WAIT = { waiting_since: null, reply_due_time: null, reply_late_time: null };
@@ -155,6 +166,9 @@ export function presentChat(row: ChatRow): Chat {
     follow_up: row.follow_up,
     follow_up_message: row.follow_up_message,
     follow_up_time: row.follow_up_time,
+    snoozed_until: row.snoozed_until,
+    labels: row.labels ?? [],
+    follower_ids: row.follower_ids ?? [],
     script: row.script_name,
     closed_time: row.closed_time,
     version: row.version,

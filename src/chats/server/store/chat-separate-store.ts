@@ -15,6 +15,8 @@ export interface ChangedSince {
   classification: boolean;
   reminder: boolean;
   follow_up: boolean;
+  snooze: boolean;
+  labels: boolean;
 }
 
 const findMerge: NamedStatement = {
@@ -43,6 +45,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   classification: ['classification'],
   reminder: ['reminder', 'reminder_time'],
   follow_up: ['follow_up', 'follow_up_message', 'follow_up_time', 'follow_up_by'],
+  snooze: ['snoozed_until', 'snoozed_by'],
+  labels: ['labels'],
+  followers: ['follower_ids'],
   waiting: ['waiting_since', 'reply_due_time', 'reply_late_time'],
   recipient: ['recipient_id', 'recipient_kind'],
   incoming: ['last_incoming_time', 'expiration_time', 'window_due_time'],
@@ -58,7 +63,7 @@ const wasRead = 'c.last_read_message_id is distinct from a.last_read_message_id'
 
 const changedSince: NamedStatement = {
   name: 'find_changes_of_kept_chat',
-  text: `select ${['state', 'assignee', 'classification', 'reminder', 'follow_up']
+  text: `select ${['state', 'assignee', 'classification', 'reminder', 'follow_up', 'snooze', 'labels']
     .map((group) => {
       const columns = GROUPS[group] ?? [];
       return `${differs('c', 'a', columns)} and ${differs('a', 'b', columns)} as ${group}`;

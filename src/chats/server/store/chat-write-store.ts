@@ -26,6 +26,10 @@ export type ChatChange = Partial<
     | 'follow_up_message'
     | 'follow_up_time'
     | 'follow_up_by'
+    | 'snoozed_until'
+    | 'snoozed_by'
+    | 'labels'
+    | 'follower_ids'
     | 'waiting_since'
     | 'reply_due_time'
     | 'reply_late_time'
@@ -47,6 +51,10 @@ const changeable: Readonly<Record<keyof ChatChange, string>> = {
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
   follow_up_by: 'bigint',
+  snoozed_until: 'timestamptz',
+  snoozed_by: 'bigint',
+  labels: 'jsonb',
+  follower_ids: 'jsonb',
   waiting_since: 'timestamptz',
   reply_due_time: 'timestamptz',
   reply_late_time: 'timestamptz',
@@ -185,6 +193,10 @@ const columnsAfterMerge = {
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
   follow_up_by: 'bigint',
+  snoozed_until: 'timestamptz',
+  snoozed_by: 'bigint',
+  labels: 'jsonb',
+  follower_ids: 'jsonb',
 } satisfies Partial<Record<keyof LockedChat, string>>;
 
 type LockedColumns = Readonly<Partial<Record<keyof LockedChat, string>>>;

@@ -3,6 +3,7 @@ import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ContentType } from '../../contract/message.ts';
 import { messageColumns, messageJoins, type MessageRow, type StoredReaction } from './message-rows-store.ts';
+import { queueWords } from './message-words-store.ts';
 
 // Raw statements: the benchmarks send-api, ingest-sat and ingest-mix measure them.
 
@@ -87,8 +88,8 @@ const updateChangedMessagesSql: NamedStatement = {
       from jsonb_to_recordset($1) as e (
         business_id bigint, id bigint, reactions jsonb, content_type text, content jsonb, meta jsonb, deleted_time timestamptz)
       where t.business_id = e.business_id and t.id = e.id
-      returning t.*
-    )
+      returning t.*, e.content is not null as is_other_text
+    ), queued as (${queueWords('changed where is_other_text')})
     select ${messageColumns} from changed m ${messageJoins}`,
 };
 

@@ -6,15 +6,19 @@ import type { ContentType } from '../../contract/message.ts';
 import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
 import type { SystemLine } from '../incoming/receive-messages.ts';
 import { bareRow, type MessageRow } from './message-rows-store.ts';
+import { queueWords } from './message-words-store.ts';
 
 // Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and preparing measure them.
 
 const insertBulkMessagesSql: NamedStatement = {
   name: 'insert_bulk_messages',
-  text: `insert into messages (business_id, id, chat_id, channel_id, author_id, author_type, author_label, origin, content_type, content,
-      status, time, created_time, source_id, slot_values)
-    select $1, e.id, e.chat_id, $2, $3, $4, $5, 'outgoing', $6, null, 'pending', n.now, n.now, $7, e.slot_values
-    from unnest($8::bigint[], $9::bigint[], $10::jsonb[]) as e (id, chat_id, slot_values), (select clock_now() as now offset 0) n`,
+  text: `with added as (
+      insert into messages (business_id, id, chat_id, channel_id, author_id, author_type, author_label, origin, content_type, content,
+        status, time, created_time, source_id, slot_values)
+      select $1, e.id, e.chat_id, $2, $3, $4, $5, 'outgoing', $6, null, 'pending', n.now, n.now, $7, e.slot_values
+      from unnest($8::bigint[], $9::bigint[], $10::jsonb[]) as e (id, chat_id, slot_values), (select clock_now() as now offset 0) n
+      returning business_id, id
+    ) ${queueWords('added')}`,
 };
 
 /** Writes messages of a source, whose content is filled when it is read. */
@@ -40,13 +44,15 @@ export async function insertBulkMessages(
 
 const insertOwnMessagesSql: NamedStatement = {
   name: 'insert_own_messages',
-  text: `insert into messages (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label,
+  text: `with added as (insert into messages (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label,
       origin, content_type, content, meta, status, time)
     select e.* from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[],
       $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[], $13::text[], $14::timestamptz[])
       as e (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label, origin, content_type, content, meta, status, time)
     order by e.id
-    on conflict (business_id, author_id, client_id) where client_id is not null do nothing returning id`,
+    on conflict (business_id, author_id, client_id) where client_id is not null do nothing returning business_id, id, origin
+    ), queued as (${queueWords("added where origin <> 'system'")})
+    select id from added`,
 };
 
 /** Writes messages of ours and system lines; returns the ids of those whose client id was not used by their author before. */
@@ -100,7 +106,7 @@ export interface NewMessage extends ChannelKey {
 const insertIncomingMessagesSql: NamedStatement = {
   name: 'insert_incoming_messages',
   text: `with wanted as materialized (
-      select case when e.may_have_lines then array[next_id(), next_id(), next_id()] end as line_ids, next_id() as id, e.*
+      select case when e.may_have_lines then array[next_id(), next_id(), next_id(), next_id()] end as line_ids, next_id() as id, e.*
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::timestamptz[], $9::boolean[])
         with ordinality as e (business_id, chat_id, channel_id, provider_id, content_type, content, meta, time, may_have_lines, position)
     ), added as (
@@ -109,21 +115,23 @@ const insertIncomingMessagesSql: NamedStatement = {
         (select clock_now())
       from wanted w order by w.business_id, w.channel_id, w.provider_id
       on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
-      returning id
-    )
-    select w.position::int, w.id, w.line_ids from wanted w join added using (id)`,
+      returning business_id, id
+    ), queued as (${queueWords('added')})
+    select w.position::int, w.id, w.line_ids from wanted w join added a on a.id = w.id`,
 };
 
 const insertMessagesFromElsewhereSql: NamedStatement = {
   name: 'insert_messages_from_elsewhere',
-  text: `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, error, time, read_time)
+  text: `with added as (insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, error, time, read_time)
     select e.business_id, e.chat_id, e.channel_id, e.provider_id, e.origin, e.content_type, e.content, e.meta, e.status, e.error, e.time, e.read_time
     from jsonb_to_recordset($1) as e (
       business_id bigint, chat_id bigint, channel_id bigint, provider_id text, origin text, content_type text, content jsonb, meta jsonb,
       status text, error jsonb, time timestamptz, read_time timestamptz)
     order by e.business_id, e.channel_id, e.provider_id
     on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
-    returning business_id, channel_id, provider_id, id`,
+    returning business_id, channel_id, provider_id, id
+    ), queued as (${queueWords('added')})
+    select * from added`,
 };
 
 const insertSystemLinesSql: NamedStatement = {

@@ -73,17 +73,23 @@ export function readMessages(
 
 const findMessageAuthorsSql: NamedStatement = {
   name: 'find_message_authors',
-  text: 'select id, author_id from messages where business_id = $1 and id = any ($2) and author_id is not null',
+  text: 'select id, author_id, origin from messages where business_id = $1 and id = any ($2) and author_id is not null',
 };
 
-/** Who has written these messages; reactions have no row and no author. */
+/** Which user has written these messages, and for whom; reactions have no row and no author. */
 export async function findAuthors(
   tx: Transaction,
   businessId: Id,
   messageIds: readonly Id[],
-): Promise<ReadonlyMap<Id, Id>> {
-  const rows = await tx.run<{ id: Id; author_id: Id }>(findMessageAuthorsSql, [businessId, messageIds]);
-  return new Map(rows.map(({ id, author_id }) => [id, author_id]));
+): Promise<ReadonlyMap<Id, Pick<WrittenMessage, 'author_id' | 'origin'>>> {
+  const rows = await tx.run<WrittenMessage>(findMessageAuthorsSql, [businessId, messageIds]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface WrittenMessage {
+  id: Id;
+  author_id: Id;
+  origin: MessageRow['origin'];
 }
 
 const findChannelsOfSentSql: NamedStatement = {

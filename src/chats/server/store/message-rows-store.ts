@@ -4,7 +4,11 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import type { ContentType, Message, MessageStatus } from '../../contract/message.ts';
 
-export type MessageOrigin = 'incoming' | 'outgoing' | 'system';
+/** `internal`: a comment, which colleagues write for colleagues. Only what is `outgoing` may ever be sent. */
+export type MessageOrigin = 'incoming' | 'outgoing' | 'system' | 'internal';
+
+/** What stands between the messages of customer and business and is none of them: nobody answers or reacts to it. */
+export const isAside = (origin: MessageOrigin): boolean => origin === 'system' || origin === 'internal';
 
 export type MessageContent = Record<string, unknown>;
 

@@ -28,10 +28,19 @@ interface Named {
 
 /** A line that the thread shows in its middle. */
 export interface SystemLine {
-  event: 'assigned' | 'unassigned' | 'closed' | 'reopened' | 'follow_up_set' | 'follow_up_cancelled';
+  event:
+    | 'assigned'
+    | 'unassigned'
+    | 'closed'
+    | 'reopened'
+    | 'follow_up_set'
+    | 'follow_up_cancelled'
+    | 'snoozed'
+    | 'unsnoozed';
   subject: Named | null;
   conversation?: { outcome: string; summary: string };
   follow_up_time?: string;
+  snoozed_until?: string;
 }
 
 /** Changes of one chat, put together step by step and written at the end. */
@@ -40,13 +49,15 @@ export interface ChatEdit extends ChatUpdateItem {
   readonly settings: ChatSettings;
   /** Those whom the chats of this call shall be given to. */
   readonly colleagues: ReadonlyMap<Id, Colleague>;
-  /** The keys that a classification can have in this business. */
-  readonly classifications: ReadonlySet<string>;
+  /** The keys that a classification and a label can have in this business. */
+  readonly options: Readonly<Record<'classification' | 'labels', ReadonlySet<string>>>;
   /** Edits of the record: they make a new version. */
   readonly change: ChatChange;
   /** What reading changes: no edit, everybody's version stays good. */
   readonly reading: ChatChange;
   readonly lines: SystemLine[];
+  /** What is written for the new assignee: a comment below the line of the assignment. */
+  note?: string;
   /** Set when the chat gets another owner, or none. */
   assignee?: Named | null;
 }

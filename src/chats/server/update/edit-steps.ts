@@ -1,7 +1,7 @@
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
 import { NO_WAIT } from '../store/chat-rows-store.ts';
-import { NO_FOLLOW_UP } from '../store/chat-due-store.ts';
+import { NO_FOLLOW_UP, NO_SNOOZE } from '../store/chat-due-store.ts';
 import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
@@ -29,6 +29,19 @@ export const assignChat: EditStep = (edit) => {
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };
 
+/** What is written for who gets the chat; before the assignment, which it needs. */
+export const noteForAssignee: EditStep = (edit) => {
+  const { chat, update } = edit;
+  const { assignee_id: assigneeId, note } = update;
+  if (note === undefined) return;
+  if (assigneeId === undefined || assigneeId === null || assigneeId === chat.assignee_id)
+    refuse('INVALID_DATA', {
+      message: 'A note goes with giving the chat to somebody else.',
+      info: { field: 'note' },
+    });
+  edit.note = note;
+};
+
 /** Closes or reopens the chat. Where the organisation demands it, closing asks for a log of the conversation. */
 export const closeChat: EditStep = (edit) => {
   const { chat, change, lines, user, settings } = edit;
@@ -52,7 +65,7 @@ export const closeChat: EditStep = (edit) => {
     if (settings.mandate_conversation_log && conversation === undefined)
       refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });
   }
-  // A closed chat has neither reminder nor follow-up, and nobody waits in it.
+  // A closed chat has neither reminder nor follow-up, is not put aside, and nobody waits in it.
   Object.assign(change, {
     state,
     closed_time: chat.now,
@@ -60,6 +73,7 @@ export const closeChat: EditStep = (edit) => {
     reminder: null,
     reminder_time: null,
     ...NO_FOLLOW_UP,
+    ...NO_SNOOZE,
     ...NO_WAIT,
   });
   lines.push({ event: 'closed', subject: null, ...(conversation === undefined ? {} : { conversation }) });
@@ -125,9 +139,9 @@ export const followUp: EditStep = (edit) => {
 };
 
 /** Gives the chat one of the classifications that its business has. */
-export const classify: EditStep = ({ chat, change, classifications, update: { classification } }) => {
+export const classify: EditStep = ({ chat, change, options, update: { classification } }) => {
   if (classification === undefined || classification === chat.classification) return;
-  if (!classifications.has(classification))
+  if (!options.classification.has(classification))
     refuse('INVALID_DATA', { message: 'Choose a classification.', info: { field: 'classification' } });
   change.classification = classification;
 };

@@ -30,7 +30,7 @@ const linesOf = async (chatId: Id) =>
 const settings = (body: Record<string, unknown>) => fixture.admin.call(accountEndpoints.updateBusiness, { body });
 
 describe('assignment', () => {
-  test('to a colleague: line and events', async () => {
+  test('[NOTI-17] to a colleague: line and events', async () => {
     const chatId = await fixture.chat({ assignee_id: adminId, script_name: 'Welcome' });
     const since = await fixture.lastSeq();
     const chat = await update(chatId, { assignee_id: agentId });
@@ -160,7 +160,7 @@ describe('reading', () => {
       )
     ).rows.map(({ id }) => id);
 
-  test('[CHAT-30 CHAT-31 CHAT-52] all of it: count, stamps, event, one receipt; no new version', async () => {
+  test('[CHAT-30 CHAT-31 CHAT-52 NOTI-14] all of it: count, stamps, event, one receipt; no new version', async () => {
     const { chatId, ids } = await chatWithUnread();
     const since = await fixture.lastSeq();
     const chat = await update(chatId, { read: true, last_read_message_id: ids[2] ?? '' });

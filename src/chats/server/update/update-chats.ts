@@ -4,7 +4,7 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { fieldsOf } from '../../../records/server/index.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { chatAssigned, chatClosed, chatReopened } from '../../contract/domain-events.ts';
+import { chatAssigned, chatClosed, chatReopened, chatSnoozed, snoozeEnded } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { findChats, lockChatsWithRules } from '../store/chat-read-store.ts';
 import { chatItem, presentChat, type ChatRow } from '../store/chat-rows-store.ts';
@@ -14,14 +14,27 @@ import { chatModule } from '../chat-module.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { commentRow } from '../teamwork/comment-row.ts';
 import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
-import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
+import { snoozes } from '../snoozes.ts';
+import { assignChat, closeChat, classify, followUp, noteForAssignee, remind } from './edit-steps.ts';
+import { follow, label, snooze } from './mark-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 
 /** The assignee first: a person who takes a chat over may then close it in the same call. */
-const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp];
+const steps: readonly EditStep[] = [
+  noteForAssignee,
+  assignChat,
+  closeChat,
+  classify,
+  remind,
+  followUp,
+  snooze,
+  label,
+  follow,
+];
 
 /** What became of one: the chat as it is now, or why nothing of it was changed. */
 export type UpdatedChat = { chat: Chat } | { refusal: Refusal };
@@ -52,7 +65,7 @@ export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateIt
         chat,
         settings: settings.get(item.business_id) ?? STRICTEST,
         colleagues,
-        classifications: await classificationsOf(ctx, item),
+        options: await optionsOf(ctx, item),
         change: {},
         reading: {},
         lines: [],
@@ -70,11 +83,15 @@ export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateIt
   );
 }
 
-/** What a chat of this business can be classified as, where that is asked for. */
-async function classificationsOf(ctx: WorkContext, item: ChatUpdateItem): Promise<ReadonlySet<string>> {
-  if (item.update.classification === undefined) return new Set();
+const NO_OPTIONS: ChatEdit['options'] = { classification: new Set(), labels: new Set() };
+
+/** What a chat of this business can be classified and labelled as, where that is asked for. */
+async function optionsOf(ctx: WorkContext, item: ChatUpdateItem): Promise<ChatEdit['options']> {
+  const { classification, add_labels: labels } = item.update;
+  if (classification === undefined && labels === undefined) return NO_OPTIONS;
   const { byName } = await fieldsOf(ctx, item.business_id, chatModule);
-  return new Set(byName.get('classification')?.options?.map(({ value }) => value));
+  const keysOf = (name: string) => new Set(byName.get(name)?.options?.map(({ value }) => value));
+  return { classification: keysOf('classification'), labels: keysOf('labels') };
 }
 
 /** Most calls mark a chat as read up to a message, or classify it, and ask no settings. */
@@ -107,7 +124,7 @@ const isEdit = ({ change }: ChatEdit): boolean => Object.keys(change).length > 0
 async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<ReadonlyMap<string, ChatRow>> {
   if (edits.length === 0) return new Map();
   const { tx } = ctx;
-  const [, , , changed, lineIds] = await Promise.all([
+  const [, , , , changed, lineIds] = await Promise.all([
     updateChatRows(
       tx,
       edits.map((edit) => ({
@@ -117,7 +134,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
         isEdit: isEdit(edit),
       })),
     ),
-    // A reminder or follow-up that is taken off leaves its row: it comes, finds none, and is removed.
+    // A reminder, follow-up or snooze that is taken off leaves its row: it comes, finds none, and is removed.
     scheduleDue(
       ctx,
       reminders,
@@ -132,11 +149,18 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
         typeof due_time === 'string' ? [{ business_id, chat_id, due_time }] : [],
       ),
     ),
+    scheduleDue(
+      ctx,
+      snoozes,
+      edits.flatMap(({ business_id, chat_id, change: { snoozed_until: due_time } }) =>
+        typeof due_time === 'string' ? [{ business_id, chat_id, due_time }] : [],
+      ),
+    ),
     // Sent after the update on the same connection, so it sees it.
     findChats(tx, edits),
     newMessageIds(
       tx,
-      edits.reduce((sum, { lines }) => sum + lines.length, 0),
+      edits.reduce((sum, { lines, note }) => sum + lines.length + (note === undefined ? 0 : 1), 0),
     ),
   ]);
   const lines = systemLines(edits, lineIds);
@@ -148,9 +172,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   await addChatActivities(
     ctx,
     lines.flatMap(({ event, subject, edit: { business_id, chat_id, actor, chat } }) =>
-      event === 'follow_up_set' || event === 'follow_up_cancelled'
-        ? []
-        : [{ business_id, chat_id, contact_id: chat.contact_id, actor, event, subject }],
+      isActivity(event) ? [{ business_id, chat_id, contact_id: chat.contact_id, actor, event, subject }] : [],
     ),
   );
   for (const edit of edits) {
@@ -165,6 +187,20 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   return changed;
 }
 
+type ActivityEvent = Exclude<SystemLine['event'], Planned>;
+type Planned = 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed';
+
+const noActivities: readonly string[] = [
+  'follow_up_set',
+  'follow_up_cancelled',
+  'snoozed',
+  'unsnoozed',
+  'comment',
+] satisfies (Planned | 'comment')[];
+
+/** What the history of the contact has of it: what is only planned in a chat, or said among colleagues, is no part of that. */
+const isActivity = (event: WrittenLine['event']): event is ActivityEvent => !noActivities.includes(event);
+
 /** Emits one edit to browsers and raises it for other areas. */
 function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   const { business_id, actor, assignee, lines, chat: before } = edit;
@@ -172,13 +208,32 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   else {
     const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
     ctx.emitAll(chatEvents.assignment, [{ business_id, data: { chat, assigned_by: actor, previous } }]);
-    ctx.raise(chatAssigned, [{ ...chatItem(before), actor, assignee, previous_assignee_id: before.assignee_id }]);
+    ctx.raise(chatAssigned, [
+      {
+        ...chatItem(before),
+        actor,
+        assignee,
+        previous_assignee_id: before.assignee_id,
+        follower_ids: chat.follower_ids,
+        note: edit.note ?? null,
+      },
+    ]);
   }
-  for (const { event, conversation } of lines) {
+  for (const { event, conversation, snoozed_until: until } of lines) {
     const item = { ...chatItem(before), actor };
     if (event === 'reopened') ctx.raise(chatReopened, [item]);
+    if (event === 'snoozed' && until !== undefined) ctx.raise(chatSnoozed, [{ ...item, until }]);
+    if (event === 'unsnoozed')
+      ctx.raise(snoozeEnded, [{ ...item, because: 'person', user_id: before.assignee_id ?? before.snoozed_by }]);
     if (event !== 'closed') continue;
-    ctx.raise(chatClosed, [{ ...item, assignee_id: chat.assignee?.id ?? null, conversation: conversation ?? null }]);
+    ctx.raise(chatClosed, [
+      {
+        ...item,
+        follower_ids: chat.follower_ids,
+        assignee_id: chat.assignee?.id ?? null,
+        conversation: conversation ?? null,
+      },
+    ]);
     ctx.auditAll([
       {
         business_id,
@@ -192,25 +247,34 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   }
 }
 
-type WrittenLine = Pick<SystemLine, 'event' | 'subject'> & { row: MessageRow; edit: ChatEdit };
+/** A line, or the comment of who has assigned the chat. */
+type WrittenLine = {
+  event: SystemLine['event'] | 'comment';
+  subject: SystemLine['subject'];
+  row: MessageRow;
+  edit: ChatEdit;
+};
 
-/** System lines stand in the thread and leave the chat where it is in the list. */
+/** System lines, and below them the note to a new assignee, stand in the thread and leave the chat where it is in the list. */
 function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): WrittenLine[] {
   const free = ids.values();
-  return edits.flatMap((edit) =>
-    edit.lines.map((line) => ({
-      edit,
-      event: line.event,
-      subject: line.subject,
-      row: {
-        ...ownRow(edit.chat, edit.actor),
-        id: free.next().value ?? '',
-        origin: 'system' as const,
-        content_type: 'system' as const,
-        content: { ...line, actor: edit.actor },
-        status: 'received' as const,
-        time: nextMessageInstant(edit.chat.now, edit.chat.last_message_time),
-      },
-    })),
-  );
+  const nextId = () => free.next().value ?? '';
+  return edits.flatMap((edit) => {
+    const { chat, actor, note } = edit;
+    const lines = edit.lines.map((line): WrittenLine => {
+      const row: MessageRow = {
+        ...ownRow(chat, actor),
+        id: nextId(),
+        origin: 'system',
+        content_type: 'system',
+        content: { ...line, actor },
+        status: 'received',
+        time: nextMessageInstant(chat.now, chat.last_message_time),
+      };
+      return { edit, event: line.event, subject: line.subject, row };
+    });
+    if (note === undefined) return lines;
+    const row = commentRow(chat, actor, nextId(), { text: note, mentions: [] });
+    return [...lines, { edit, event: 'comment', subject: null, row }];
+  });
 }

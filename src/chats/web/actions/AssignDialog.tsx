@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
+import { call } from '../../../foundation/web/api/call.ts';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import { TextArea } from '../../../ui/primitives/TextArea.tsx';
+import { usersQuery } from '../../../accounts/web/index.ts';
 import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import type { Availability } from '../../../accounts/contract/availability.ts';
 import type { Chat } from '../../contract/chat.ts';
+import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
+import { LONGEST_NOTE } from '../../contract/sendable.ts';
+import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
+import { useAsk } from '../team/requests-cache.ts';
 import type { Assignee, ChatActions } from './use-chat-actions.ts';
-import { assignable } from './assignable.ts';
+import { askable, assignable } from './assignable.ts';
 
 interface AssignDialogProps {
   chat: Chat;
@@ -21,21 +29,50 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Who shall have the chat: everybody whom this person may choose. */
+/** Who shall have the chat: everybody whom this person may choose or ask, with how much each has to do, and a note for them. */
 export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const { t } = useTranslation('chats');
   const users = useQuery(usersQuery);
+  const workload = useWorkload();
+  const ask = useAsk(chat.id);
   const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
   const needle = searchTerm(typed).toLocaleLowerCase();
-  const people = assignable(users.data ?? [], actions).filter(({ label }) =>
-    label.toLocaleLowerCase().includes(needle),
-  );
+  const found = ({ label }: Assignee) => label.toLocaleLowerCase().includes(needle);
+  const people = assignable(users.data ?? [], actions).filter(found);
+  const asked = askable(users.data ?? [], chat, actions).filter(found);
+  const words = note.trim();
+  const isTooLong = words.length > LONGEST_NOTE;
   const now = useNow().getTime();
   const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
   const choose = (to: Assignee | null) => {
+    if (isTooLong) return;
     onClose();
-    if (to?.id !== chat.assignee?.id) actions.assign(to);
+    if (to?.id !== chat.assignee?.id) actions.assign(to, to === null || words === '' ? undefined : words);
   };
+  const askFor = (colleague: Assignee) => {
+    if (isTooLong) return;
+    ask.mutate(
+      { kind: 'hand_over', asked_id: colleague.id, ...(words !== '' && { note: words }) },
+      {
+        onSuccess: () => {
+          onClose();
+          showSuccess(t('assign.asked', { name: colleague.label }));
+        },
+      },
+    );
+  };
+  const rowOf = (person: Assignee, onPress: () => void, aside: ReactNode) => (
+    <PersonRow
+      key={person.id}
+      person={person}
+      isPresent={person.id === chat.assignee?.id}
+      openChats={workload.get(person.id) ?? (workload.size > 0 ? 0 : null)}
+      onPress={onPress}
+    >
+      {aside}
+    </PersonRow>
+  );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title={t('assign.title')}>
       <Input
@@ -51,38 +88,103 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       />
       {users.isPending && <SkeletonRows rows={4} />}
       {users.isError && <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} />}
-      <ul className="-mx-2 max-h-80 overflow-y-auto">
-        {people.map((person) => (
-          <li key={person.id}>
-            <button
-              type="button"
-              aria-current={person.id === chat.assignee?.id || undefined}
-              onClick={() => choose(person)}
-              className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start hover:bg-hover aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
-            >
-              <PersonHere person={person} availability={availability.get(person.id)} now={now} />
-              {person.id === actions.me.id && <span className="text-xs text-tertiary">{t('assign.you')}</span>}
-            </button>
-          </li>
-        ))}
-        {chat.assignee !== null && needle === '' && actions.mayAssignTo(null) && (
-          <li>
-            <button
-              type="button"
-              onClick={() => choose(null)}
-              className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start text-secondary hover:bg-hover pointer-coarse:min-h-11"
-            >
-              <UserRoundX aria-hidden className="mx-1" />
-              {t('assign.nobody')}
-            </button>
-          </li>
+      <div className="-mx-2 max-h-80 overflow-y-auto">
+        <ul>
+          {people.map((person) => rowOf(person, () => choose(person), person.id === actions.me.id && t('assign.you')))}
+          {chat.assignee !== null && needle === '' && actions.mayAssignTo(null) && (
+            <li>
+              <button
+                type="button"
+                onClick={() => choose(null)}
+                className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start text-secondary hover:bg-hover pointer-coarse:min-h-11"
+              >
+                <UserRoundX aria-hidden className="mx-1" />
+                {t('assign.nobody')}
+              </button>
+            </li>
+          )}
+        </ul>
+        {asked.length > 0 && (
+          <section aria-label={t('assign.ask_title')}>
+            <h3 className="px-2 pt-3 pb-1 text-xs font-semibold text-secondary">{t('assign.ask_title')}</h3>
+            <ul>{asked.map((person) => rowOf(person, () => askFor(person), t('assign.ask')))}</ul>
+          </section>
         )}
-      </ul>
-      {users.isSuccess && people.length === 0 && (
+      </div>
+      {users.isSuccess && people.length === 0 && asked.length === 0 && (
         <p className="text-tertiary">{t(needle === '' ? 'assign.may_not' : 'assign.none')}</p>
+      )}
+      {(people.some(({ id }) => id !== actions.me.id) || asked.length > 0) && (
+        <NoteField note={note} isTooLong={isTooLong} onNote={setNote} />
       )}
     </Dialog>
   );
+}
+
+interface PersonRowProps extends PersonHereProps {
+  isPresent: boolean;
+  /** Null until it is known. */
+  openChats: number | null;
+  onPress: () => void;
+  /** What else is said of them. */
+  children: ReactNode;
+}
+
+function PersonRow({ person, availability, now, isPresent, openChats, onPress, children }: PersonRowProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isPresent || undefined}
+        onClick={onPress}
+        className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start hover:bg-hover aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
+      >
+        <PersonHere person={person} availability={availability} now={now} />
+        <span className="text-xs text-tertiary">{children}</span>
+        {openChats !== null && (
+          <span className="shrink-0 text-xs text-secondary tabular-nums">
+            {t('assign.open', { count: openChats, number: countText(openChats, WAITING_COUNT_LIMIT) })}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function NoteField({ note, isTooLong, onNote }: { note: string; isTooLong: boolean; onNote: (note: string) => void }) {
+  const { t } = useTranslation('chats');
+  return (
+    <div className="flex flex-col gap-1">
+      <TextArea
+        rows={2}
+        value={note}
+        aria-label={t('assign.note')}
+        placeholder={t('assign.note')}
+        aria-invalid={isTooLong || undefined}
+        onChange={({ target: { value } }) => onNote(value)}
+      />
+      <p
+        role={isTooLong ? 'alert' : undefined}
+        className={`text-xs ${isTooLong ? 'text-danger-text' : 'text-secondary'}`}
+      >
+        {isTooLong ? t('assign.note_long', { max: LONGEST_NOTE }) : t('assign.note_text')}
+      </p>
+    </div>
+  );
+}
+
+/** How many open chats each person has, as of now; without it the dialog does as well. */
+function useWorkload(): ReadonlyMap<string, number> {
+  const { data } = useQuery({
+    queryKey: ['chats', 'workload'],
+    queryFn: async ({ signal }) => {
+      const { workload } = await call(workloadEndpoints.listWorkload, {}, { signal, origin: 'chats', display: false });
+      return new Map(workload.map(({ user_id: id, open_chats: count }) => [id, count]));
+    },
+    staleTime: 0,
+  });
+  return data ?? new Map<string, number>();
 }
 
 interface PersonHereProps {

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { businessQuery } from '../../../accounts/web/index.ts';
 import { connectionStore } from '../../../foundation/web/realtime/connection-store.ts';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { mayAssign, mayClose, type Person } from '../../contract/rules.ts';
+import { mayAssign, mayClose, maySnooze, type Person } from '../../contract/rules.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useUpdateChat } from './use-update-chat.ts';
 
@@ -24,11 +25,17 @@ export interface ChatActions {
   mayClose: boolean;
   /** The organisation wants the conversation logged before a chat is closed. */
   needsLog: boolean;
-  assign: (to: Assignee | null) => void;
+  /** `note` is for the one who gets it. */
+  assign: (to: Assignee | null, note?: string) => void;
   close: (log?: ConversationLog) => void;
   reopen: () => void;
   classify: (classification: string) => void;
   markUnread: () => void;
+  maySnooze: boolean;
+  /** Until when the chat is put aside; null brings it back. */
+  snooze: (until: string | null) => void;
+  label: (change: { add: readonly string[]; remove: readonly string[] }) => void;
+  follow: (follows: boolean) => void;
   isBusy: boolean;
 }
 
@@ -38,16 +45,17 @@ export function useChatActions(chat: Chat): ChatActions {
   const user = useCurrentUser();
   const { data: business } = useQuery(businessQuery);
   const isOffline = useStore(connectionStore, (state) => state.isOffline);
+  const formatDate = useFormatDate();
   const { mutate, isPending } = useUpdateChat();
   return useMemo(() => {
     const me = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
     const person = { userId: user.id, permissions: new Set(user.permissions) };
     const agentsMayTakeOver = business?.agents_may_take_over ?? false;
-    const assign = (to: Assignee | null, isUndo = false) => {
+    const assign = (to: Assignee | null, { note = '', isUndo = false } = {}) => {
       const before = chat.assignee;
       const mayUndo = !isUndo && mayAssign({ assignee: to }, before?.id ?? null, person, agentsMayTakeOver);
       mutate(
-        { chat, body: { assignee_id: to?.id ?? null }, paint: { assignee: to } },
+        { chat, body: { assignee_id: to?.id ?? null, ...(note !== '' && { note }) }, paint: { assignee: to } },
         {
           onSuccess: () => {
             if (isUndo) return;
@@ -57,7 +65,7 @@ export function useChatActions(chat: Chat): ChatActions {
                 : to.id === me.id
                   ? t('done.assigned_to_you')
                   : t('done.assigned', { name: to.label });
-            showSuccess(text, mayUndo ? { undo: () => assign(before, true) } : {});
+            showSuccess(text, mayUndo ? { undo: () => assign(before, { isUndo: true }) } : {});
           },
         },
       );
@@ -71,20 +79,52 @@ export function useChatActions(chat: Chat): ChatActions {
           },
         },
       );
+    const snooze = (until: string | null, isUndo = false) =>
+      mutate(
+        { chat, body: { snoozed_until: until }, paint: { snoozed_until: until } },
+        {
+          onSuccess: () => {
+            if (isUndo) return;
+            const text =
+              until === null ? t('done.unsnoozed') : t('done.snoozed', { time: formatDate(until, 'date_time') });
+            showSuccess(text, { undo: () => snooze(chat.snoozed_until, true) });
+          },
+        },
+      );
     return {
       me,
       person,
       mayAssignTo: (userId) => mayAssign(chat, userId, person, agentsMayTakeOver),
       mayClose: mayClose(chat, person),
       needsLog: business?.mandate_conversation_log ?? false,
-      assign: (to) => assign(to),
+      assign: (to, note) => assign(to, note === undefined ? {} : { note }),
       close: (log) => setState('closed', log),
       reopen: () => setState('open'),
       classify: (classification) => mutate({ chat, body: { classification }, paint: { classification } }),
       markUnread: () =>
         mutate({ chat, body: { unread: true }, paint: { unread_count: Math.max(1, chat.unread_count) } }),
+      maySnooze: chat.state === 'open' && maySnooze(chat, person),
+      snooze: (until) => snooze(until),
+      label: ({ add, remove }) =>
+        mutate({
+          chat,
+          body: {
+            ...(add.length > 0 && { add_labels: [...add] }),
+            ...(remove.length > 0 && { remove_labels: [...remove] }),
+          },
+          paint: { labels: [...new Set([...chat.labels.filter((key) => !remove.includes(key)), ...add])] },
+        }),
+      follow: (follow) =>
+        mutate(
+          {
+            chat,
+            body: { follow },
+            paint: { follower_ids: [...chat.follower_ids.filter((id) => id !== me.id), ...(follow ? [me.id] : [])] },
+          },
+          { onSuccess: () => showSuccess(t(follow ? 'done.followed' : 'done.unfollowed')) },
+        ),
       // Without a connection it waits, and what was done can be undone.
       isBusy: isPending && !isOffline,
     };
-  }, [business, chat, isOffline, isPending, mutate, t, user]);
+  }, [business, chat, formatDate, isOffline, isPending, mutate, t, user]);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Message } from '../../contract/message.ts';
 
-export type BubbleTone = 'normal' | 'bot' | 'quiet' | 'failed';
+export type BubbleTone = 'normal' | 'bot' | 'note' | 'quiet' | 'failed';
 
 interface BubbleProps {
   message: Message;
@@ -22,6 +22,7 @@ const sides = {
 
 const tones: Record<Exclude<BubbleTone, 'normal'>, string> = {
   bot: 'border-bubble-bot-border bg-bubble-bot',
+  note: 'border-warning-border bg-bubble-note',
   quiet: 'border-dashed border-default bg-transparent text-bubble-meta shadow-none',
   failed: 'border-danger-border bg-danger-soft',
 };

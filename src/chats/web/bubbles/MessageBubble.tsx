@@ -108,6 +108,7 @@ const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<K
   order: drawRarely('order'),
   catalog: drawRarely('catalog'),
   products: drawRarely('products'),
+  comment: drawRarely('comment'),
   template: ({ frame, lead }, content) => <TemplateMessage {...frame} content={content} lead={lead} />,
   deleted: ({ frame }) => <DeletedMessage {...frame} />,
   unsupported: drawRarely('unsupported'),
@@ -122,6 +123,7 @@ interface Frame {
 }
 
 function toneOf(message: Message): BubbleTone {
+  if (message.content_type === 'comment') return 'note';
   if (message.status === 'failed' || message.status === 'error') return 'failed';
   return scriptOf(message) === null ? 'normal' : 'bot';
 }

@@ -18,6 +18,7 @@ export function MessageMeta({ message, isOver = false, isFloating = false }: Mes
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
   const { owner, origin } = message;
+  const isComment = message.content_type === 'comment';
   const exact = formatDate(message.time, 'date_time');
   return (
     <span
@@ -34,8 +35,9 @@ export function MessageMeta({ message, isOver = false, isFloating = false }: Mes
       {typeof message.meta['edited_time'] === 'string' && message.content_type !== 'deleted' && (
         <span>{t('message.edited')}</span>
       )}
+      {isComment && owner && <bdi className="me-1 max-w-40 truncate font-medium">{owner.label}</bdi>}
       <bdi>{formatDate(message.time, 'time')}</bdi>
-      {origin === 'outgoing' && <Tick status={message.status} isOver={isOver} />}
+      {origin === 'outgoing' && !isComment && <Tick status={message.status} isOver={isOver} />}
     </span>
   );
 }

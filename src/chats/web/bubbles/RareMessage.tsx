@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Message } from '../../contract/message.ts';
 import type { BubbleTone } from './Bubble.tsx';
 import { CatalogMessage, ProductsMessage } from './CatalogMessages.tsx';
+import { CommentMessage } from './CommentMessage.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { LocationMessage } from './LocationMessage.tsx';
@@ -22,6 +23,7 @@ export type RareContent = Extract<
       | 'selection_request'
       | 'catalog'
       | 'products'
+      | 'comment'
       | 'unsupported';
   }
 >;
@@ -52,6 +54,8 @@ export function RareMessage({ frame, lead, isAnswered, content }: RareMessagePro
       return <CatalogMessage {...frame} content={content.value} lead={lead} />;
     case 'products':
       return <ProductsMessage {...frame} content={content.value} lead={lead} />;
+    case 'comment':
+      return <CommentMessage {...frame} content={content.value} />;
     case 'unsupported':
       return <UnsupportedMessage {...frame} content={content.value} />;
   }

@@ -82,7 +82,10 @@ export function applyLabels(client: QueryClient): void {
 /** Makes the row of the list show the newest message of a thread that is loaded: it changed before the server knows. */
 export function paintPreview(client: QueryClient, chatId: string): void {
   const thread = client.getQueryData(threadQuery(chatId).queryKey);
-  const newest = thread?.items.findLast(({ system_info: info }) => info === null);
+  // Comments are nobody's last message.
+  const newest = thread?.items.findLast(
+    ({ system_info: info, content_type: kind }) => info === null && kind !== 'comment',
+  );
   // Of a thread that shows an older part only what waits here is surely the newest.
   if (!newest || (thread?.has_after && !isLocal(newest))) return;
   applyChatChange(client, { kind: 'newest', message: newest });

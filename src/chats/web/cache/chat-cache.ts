@@ -7,7 +7,7 @@ import {
   type EntityList,
   type ListRules,
 } from '../../../foundation/web/cache/entity-list.ts';
-import { matchesChat } from '../../contract/chat-criteria.ts';
+import { areOfChat, matchesChat } from '../../contract/chat-criteria.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
@@ -41,9 +41,14 @@ export const byNewest = (a: Chat, b: Chat): number =>
 
 const windowEnd = (chat: Chat): number => (chat.expiration_time === null ? 0 : Date.parse(chat.expiration_time));
 
+const returnTime = (chat: Chat): number => (chat.snoozed_until === null ? 0 : Date.parse(chat.snoozed_until));
+
 /** The order of a list: the newest above, or the window that ends first. As the server orders them. */
-export const orderOf = ({ isEndingSoon }: ChatFilter) =>
-  isEndingSoon ? (a: Chat, b: Chat): number => windowEnd(a) - windowEnd(b) || compareIds(a.id, b.id) : byNewest;
+export function orderOf({ isEndingSoon, isSnoozed, sort }: ChatFilter): (a: Chat, b: Chat) => number {
+  if (isEndingSoon) return (a, b) => windowEnd(a) - windowEnd(b) || compareIds(a.id, b.id);
+  if (isSnoozed) return (a, b) => returnTime(a) - returnTime(b) || compareIds(a.id, b.id);
+  return sort === 'newest' ? byNewest : (a, b) => byNewest(b, a);
+}
 
 /** Where a chat stands, or would stand, in a list. */
 export const placeOf = (chats: readonly Chat[], chat: Chat, filter: ChatFilter): number =>
@@ -53,6 +58,8 @@ export const placeOf = (chats: readonly Chat[], chat: Chat, filter: ChatFilter):
 export function chatRules({ filter, userId }: ListScope): ListRules<Chat> {
   if (filter.search !== '') return { newer: newerChat, isClosed: true };
   const criteria = filterCriteria(filter, userId);
+  // A saved filter may compare what a chat in the browser does not have.
+  if (!areOfChat(criteria)) return { newer: newerChat, isClosed: true };
   return {
     newer: newerChat,
     order: orderOf(filter),

@@ -19,7 +19,7 @@ export type MessageChange =
   /** Something about a stored message changed. */
   | { kind: 'updated'; message: AsOf<Message> }
   /** Painted before the server has answered. */
-  | { kind: 'painted'; id: string; change: Pick<Partial<Message>, 'starred' | 'reactions'> }
+  | { kind: 'painted'; id: string; change: Pick<Partial<Message>, 'starred' | 'reactions' | 'content'> }
   /** The server refused a message that was written here. */
   | { kind: 'refused'; clientId: string; sentence: string }
   /** Given up before it was stored. */

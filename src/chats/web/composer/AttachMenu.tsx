@@ -1,4 +1,4 @@
-import { FileText, Image, Music, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
+import { CalendarClock, FileText, Image, Music, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
@@ -30,10 +30,12 @@ interface AttachMenuProps {
   /** What the channel takes. */
   rules: FileRules;
   onFiles: (files: readonly File[], family: MediaFamily) => void;
+  /** Chooses when the message leaves; on a phone there is no room for its own button. Null: there is no message. */
+  onSendLater: (() => void) | null;
 }
 
 /** The plus: what can be attached, each with its own file picker, and what other areas do from here. */
-export function AttachMenu({ chat, rules, onFiles }: AttachMenuProps) {
+export function AttachMenu({ chat, rules, onFiles, onSendLater }: AttachMenuProps) {
   const { t } = useTranslation('chats');
   const message = useMessage();
   const [isOpen, setOpen] = useState(false);
@@ -71,6 +73,11 @@ export function AttachMenu({ chat, rules, onFiles }: AttachMenuProps) {
             {t(`family.${family}`)}
           </MenuItem>
         ))}
+        {onSendLater && (
+          <MenuItem icon={CalendarClock} onSelect={onSendLater}>
+            {t('composer.send_later')}
+          </MenuItem>
+        )}
         {actions.length > 0 && <MenuSeparator />}
         {actions.map((each) => (
           <MenuItem key={each.id} icon={each.icon} onSelect={() => setAction(each)}>

@@ -1,6 +1,6 @@
 import { Archive, Bot, Lock, PlugZap, UserRoundPlus } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -10,6 +10,8 @@ import type { ComposerBlock } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { useDraft } from './draft-store.ts';
 import { Locked } from './Locked.tsx';
+
+const AskButton = lazy(async () => (await import('../team/load-team.ts')).loadAskButton());
 
 interface BlockProps {
   chat: Chat;
@@ -64,6 +66,11 @@ function ForeignChat({ chat, actions }: BlockProps) {
       text={isDrafted ? `${reason} ${t('blocked.draft_kept')}` : reason}
     >
       <TakeButton actions={actions}>{t('blocked.take_over')}</TakeButton>
+      {!mayTake && (
+        <Suspense>
+          <AskButton chat={chat} />
+        </Suspense>
+      )}
     </Locked>
   );
 }

@@ -6,11 +6,15 @@ interface ComposerKeys {
   area: RefObject<HTMLTextAreaElement | null>;
   onText: (text: string) => void;
   onSend: () => void;
+  /** Chooses when it is sent. */
+  onSendLater: () => void;
+  /** A panel above the composer has the keys first; true: the key was for it. */
+  panelKeys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   onEscape: () => void;
 }
 
 /** Enter or Shift Enter sends, whichever was chosen; formatting keys; Escape leaves. */
-export function useComposerKeys({ area, onText, onSend, onEscape }: ComposerKeys) {
+export function useComposerKeys({ area, onText, onSend, onSendLater, panelKeys, onEscape }: ComposerKeys) {
   const enterSends = useInbox((state) => state.enterSends);
   const format = (mark: string) => {
     const field = area.current;
@@ -20,10 +24,13 @@ export function useComposerKeys({ area, onText, onSend, onEscape }: ComposerKeys
     // React writes the value after this; the selection is set when it stands.
     requestAnimationFrame(() => field.setSelectionRange(next.start, next.end));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter ends the composition of an input method, not the message.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.altKey) {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter') {
+      if (event.altKey) {
+        event.preventDefault();
+        onSendLater();
+        return;
+      }
       const isMod = event.ctrlKey || event.metaKey;
       if (!isMod && event.shiftKey === enterSends) return;
       event.preventDefault();
@@ -40,6 +47,12 @@ export function useComposerKeys({ area, onText, onSend, onEscape }: ComposerKeys
     if (mark === undefined) return;
     event.preventDefault();
     format(mark);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter ends the composition of an input method, not the message.
+    if (event.nativeEvent.isComposing) return;
+    if (panelKeys.current?.(event) === true) event.preventDefault();
+    else press(event);
   };
   return { onKeyDown };
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Avatar as Face } from '../../../ui/primitives/Avatar.tsx';
 import { useTranslation } from 'react-i18next';
 import { usersQuery } from '../../../accounts/web/index.ts';
-import { FactList, SidePanel } from '../../../ui/patterns/SidePanel.tsx';
+import { FactList, SidePanel, SidePanelTabs } from '../../../ui/patterns/SidePanel.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import type { FieldOption } from '../../../records/contract/module.ts';
@@ -15,7 +15,8 @@ import { PhoneText } from '../../../accounts/web/index.ts';
 import { recordMessages } from '../../../records/web/index.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
-import { usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import { useComposition, usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
 import { FileList } from './FileList.tsx';
 import { StarredList } from './StarredList.tsx';
 
@@ -29,6 +30,8 @@ interface DetailPanelProps {
   className?: string;
 }
 
+const MarkFacts = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadMarkFacts() }));
+
 const NOBODY = 'nobody';
 
 /** Who this is, and how the chat stands: 320 px at the end. */
@@ -36,6 +39,7 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
   const { t } = useTranslation('chats');
   const { contact } = chat;
   const sections = useSections();
+  const nameOf = useTabName();
   return (
     <SidePanel
       label={t('details.label')}
@@ -82,9 +86,23 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
         />
       </div>
       <Suspense>
-        {sections.map(({ id, Section }) => (
-          <Section key={id} chat={chat} onJump={onJump} />
-        ))}
+        <div className="border-b border-subtle px-4 py-3">
+          <MarkFacts chat={chat} actions={actions} />
+        </div>
+        {sections
+          .filter(({ tab }) => tab === undefined)
+          .map(({ id, Section }) => (
+            <Section key={id} chat={chat} onJump={onJump} />
+          ))}
+        <SidePanelTabs
+          label={t('details.about')}
+          rememberAs="chat.tab"
+          tabs={sections.flatMap(({ id, tab, Section }) =>
+            tab === undefined
+              ? []
+              : [{ value: id, label: nameOf(id), content: <Section chat={chat} onJump={onJump} /> }],
+          )}
+        />
       </Suspense>
     </SidePanel>
   );
@@ -106,12 +124,24 @@ const ownSections: readonly PanelPart<'chats'>[] = [
     id: 'notes',
     position: 35,
     permission: 'records.edit',
+    tab: true,
     Section: lazy(async () => {
       const [section] = await Promise.all([import('./NotesSection.tsx'), recordMessages()]);
       return { default: section.NotesSection };
     }),
   },
 ];
+
+/** What a tab is called: our own by our words, that of another area like its link. */
+function useTabName(): (id: string) => string {
+  const { t } = useTranslation('chats');
+  const message = useMessage();
+  const links = useComposition(({ navigation }) => navigation);
+  return (id) => {
+    const link = links.find((each) => each.id === id);
+    return link ? message(link.label) : t('details.notes');
+  };
+}
 
 function useSections(): readonly PanelPart<'chats'>[] {
   const { permissions } = useCurrentUser();

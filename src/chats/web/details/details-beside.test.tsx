@@ -66,10 +66,11 @@ test('the contact is beside the chat: what their record says, the lists they are
   within(panel).getByText('Bakery Kumar');
   within(await within(panel).findByRole('list', { name: 'Lists' })).getByText('Diwali offers');
   await within(panel).findByRole('textbox', { name: 'Add a note' });
-  // It collapses, and stays so with the next chat.
-  await user.click(within(panel).getByRole('button', { name: 'Notes' }));
-  expect(within(panel).queryByRole('textbox', { name: 'Add a note' })).toBeNull();
-  expect(localStorage.getItem('ui.section.chat.notes')).toBe('closed');
+  within(within(panel).getByRole('tablist', { name: 'Notes and conversations' })).getByRole('tab', { name: 'Notes' });
+  // A section collapses, and stays so with the next chat.
+  await user.click(within(panel).getByRole('button', { name: 'Contact details' }));
+  expect(within(panel).queryByText('meera@example.com')).toBeNull();
+  expect(localStorage.getItem('ui.section.chat.contact')).toBe('closed');
 });
 
 test('who may not read contacts sees what the chat itself says of them', async () => {
@@ -77,6 +78,6 @@ test('who may not read contacts sees what the chat itself says of them', async (
   await renderInbox('/chats/5001');
   const panel = await details();
   await within(panel).findByRole('button', { name: 'Contact details' });
-  expect(within(panel).queryByRole('button', { name: 'Notes' })).toBeNull();
+  expect(within(panel).queryByRole('tab', { name: 'Notes' })).toBeNull();
   expect(fake.calls.filter(({ operation }) => operation.includes('/server/records/contacts'))).toEqual([]);
 });

@@ -47,6 +47,7 @@ export function MessageHistoryDialog({ chat, message, onClose }: MessageHistoryD
       {history.data ? (
         <Steps
           history={history.data}
+          isComment={message.content_type === 'comment'}
           template={templateOf(message)}
           provider={capabilitiesOf(chat.channel.kind)?.provider ?? chat.channel.name}
         />
@@ -66,15 +67,19 @@ export function MessageHistoryDialog({ chat, message, onClose }: MessageHistoryD
 
 interface StepsProps {
   history: MessageHistory;
+  isComment: boolean;
   /** The name of the template that it was written with. */
   template: string | null;
   provider: string;
 }
 
-function Steps({ history, template, provider }: StepsProps) {
+function Steps({ history, isComment, template, provider }: StepsProps) {
   const { t } = useTranslation('chats_history');
   const formatDate = useFormatDate();
-  const facts = [...(template === null ? [] : [t('template', { name: template })]), ...factsOf(history, provider, t)];
+  const facts = [
+    ...(template === null ? [] : [t('template', { name: template })]),
+    ...(isComment ? [t('only_team')] : factsOf(history, provider, t)),
+  ];
   return (
     <>
       <ol>

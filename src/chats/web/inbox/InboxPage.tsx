@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
@@ -18,12 +18,21 @@ import { forgetFilters, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
 
+const MessageSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).MessageSearch }));
+
+/** Words of an address that stay in it: a search for messages, and the message that is shown. */
+const KEPT = ['find', 'within', 'message'];
+const BulkActions = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadBulkActions() }));
+const SavedFilterDialogs = lazy(async () => ({
+  default: await (await import('../marks/load.ts')).loadSavedFilterDialogs(),
+}));
+
 /** Shows the list that the address asks for, and takes the question out of the address: filters change without it. */
 function useListOfAddress(): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    if (params.size === 0) return;
+    if (params.size === 0 || KEPT.some((name) => params.has(name))) return;
     const list = listOfAddress(params);
     if (list) showList(list);
     void navigate({ search: '' }, { replace: true });
@@ -35,10 +44,14 @@ function useListOfAddress(): void {
 export function InboxPage() {
   const { t } = useTranslation('chats');
   const { chatId = null } = useParams();
+  const [params] = useSearchParams();
+  const isSearching = params.has('find');
   const navigate = useNavigate();
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
   const filter = useInbox((state) => state.filter);
+  const hasSelection = useInbox((state) => state.selected.size > 0);
+  const savedDialog = useInbox((state) => state.savedDialog);
   const listWidth = useInbox((state) => state.listWidth);
   const isPhone = useMediaQuery(PHONE_QUERY);
   openDrafts(userId);
@@ -46,6 +59,8 @@ export function InboxPage() {
   useEffect(() => {
     // Sends what still waited when the page was left.
     senderOf(client, userId);
+    // A failure shows with the next call: what is typed stays on this device.
+    import('../composer/draft-sync.ts').then(({ syncDrafts }) => syncDrafts(client, userId)).catch(() => undefined);
   }, [client, userId]);
 
   // Keys may be faster than the page: the next one counts from where the last one leads.
@@ -71,37 +86,56 @@ export function InboxPage() {
     return registerShortcuts(inboxShortcuts({ client, filter, openId: () => asked.current, moveTo }));
   }, [client, filter, navigate]);
   const leave = useCallback(() => {
+    if (isSearching) {
+      const rest = new URLSearchParams(params);
+      rest.delete('message');
+      void navigate({ pathname: chatPaths.inbox, search: rest.toString() });
+      return;
+    }
     void navigate(chatPaths.inbox);
     // After the thread is gone; the list is where one came from.
     requestAnimationFrame(focusList);
-  }, [navigate]);
+  }, [navigate, isSearching, params]);
   return (
     <div className="relative flex h-full min-h-0 overflow-hidden bg-surface">
       <section
         id={chatListId}
         data-pane
         aria-label={t('list.label')}
-        style={isPhone ? undefined : { width: listWidth }}
+        style={isPhone ? undefined : { width: isSearching ? 'min(584px, 46%)' : listWidth }}
         className={classNames(
-          'flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-xl:md:w-[300px]! max-md:w-full max-md:border-e-0',
+          'relative flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-md:w-full max-md:border-e-0',
+          !isSearching && 'max-xl:md:w-[300px]!',
           chatId !== null && 'max-md:hidden',
         )}
       >
-        <ListHeader />
-        <ChatList
-          key={JSON.stringify({ ...filter, search: filter.search !== '' })}
-          filter={filter}
-          openId={chatId}
-          onOpen={open}
-        />
+        {isSearching ? (
+          <Suspense>
+            <MessageSearch />
+          </Suspense>
+        ) : (
+          <>
+            <ListHeader />
+            <ChatList
+              key={JSON.stringify({ ...filter, search: filter.search !== '' })}
+              filter={filter}
+              openId={chatId}
+              onOpen={open}
+            />
+            <Suspense>
+              {hasSelection && <BulkActions />}
+              {savedDialog !== null && <SavedFilterDialogs open={savedDialog} />}
+            </Suspense>
+          </>
+        )}
       </section>
-      <PaneHandle />
+      {!isSearching && <PaneHandle />}
       {chatId === null ? (
         <div className="grid min-w-0 flex-1 place-items-center bg-thread-bg max-md:hidden">
           <NoThread filter={filter} />
         </div>
       ) : (
-        <ThreadPane chatId={chatId} onLeave={leave} />
+        <ThreadPane chatId={chatId} isAlone={isSearching} onLeave={leave} />
       )}
     </div>
   );

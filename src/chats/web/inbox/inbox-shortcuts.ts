@@ -39,14 +39,18 @@ export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): r
     const next = neighbour({ client, filter, openId }, chats, by);
     if (next) moveTo(next.id);
   };
-  /** J and K from elsewhere: the list gets the focus and the key. */
-  const hand = (key: string) => () => {
-    focusList();
-    listElement()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  };
+  /** J, K and X from elsewhere: the list gets the focus and the key. */
+  const hand =
+    (key: string, shiftKey = false) =>
+    () => {
+      focusList();
+      listElement()?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+    };
   return [
     shortcut('next_row', hand('j')),
     shortcut('previous_row', hand('k')),
+    shortcut('select', hand('x')),
+    shortcut('select_range', hand('x', true)),
     shortcut('search', () => document.getElementById(SEARCH_ID)?.focus()),
     { ...shortcut('next_chat', step(1)), isAlwaysOn: true, isRepeatable: true },
     { ...shortcut('previous_chat', step(-1)), isAlwaysOn: true, isRepeatable: true },

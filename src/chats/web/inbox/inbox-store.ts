@@ -22,7 +22,14 @@ interface InboxState extends Remembered {
   narrowings: Partial<Record<ChatView, ChatNarrowing>>;
   /** Enter was pressed in this search: its first hit is opened as soon as it is there. */
   openFirstOf: string | null;
+  /** Chats that are selected in the list, and the one that a range begins at. */
+  selected: ReadonlySet<string>;
+  selectedFrom: string | null;
+  /** Saving the filter, or managing saved ones, lies over the inbox. */
+  savedDialog: 'save' | 'manage' | null;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function remembered(): Remembered {
   const fallback = { listWidth: LIST_WIDTH, isDetailOpen: true, enterSends: true };
@@ -40,6 +47,9 @@ export const inboxStore = createStore<InboxState>(() => ({
   filter: everyOpenChat,
   narrowings: {},
   openFirstOf: null,
+  selected: NONE,
+  selectedFrom: null,
+  savedDialog: null,
 }));
 
 inboxStore.subscribe(({ listWidth, isDetailOpen, enterSends }) =>
@@ -48,15 +58,39 @@ inboxStore.subscribe(({ listWidth, isDetailOpen, enterSends }) =>
 
 export const useInbox = <Part>(select: (state: InboxState) => Part): Part => useStore(inboxStore, select);
 
+/** What is selected is what is seen: another list has nothing selected. */
+const unselected = { selected: NONE, selectedFrom: null };
+
+export const clearSelection = (): void => inboxStore.setState(unselected);
+
+export const openSavedDialog = (savedDialog: InboxState['savedDialog']): void => inboxStore.setState({ savedDialog });
+
+/** Selects a chat, or no longer; a later range begins at it. */
+export const toggleSelected = (id: string): void =>
+  inboxStore.setState(({ selected: before }) => {
+    const selected = new Set(before);
+    if (!selected.delete(id)) selected.add(id);
+    return { selected, selectedFrom: id };
+  });
+
+/** Selects all from the last one that was selected to this one, of `ids` in their order. */
+export const selectTo = (id: string, ids: readonly string[]): void =>
+  inboxStore.setState(({ selected, selectedFrom }) => {
+    const [from, to] = [ids.indexOf(selectedFrom ?? id), ids.indexOf(id)];
+    if (from === -1) return { selected: new Set([...selected, id]), selectedFrom: id };
+    return { selected: new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]) };
+  });
+
 /** Changes filters or search of the present view. */
 export const setFilter = (change: Partial<ChatNarrowing & Pick<ChatFilter, 'search'>>): void =>
-  inboxStore.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+  inboxStore.setState(({ filter }) => ({ ...unselected, filter: { ...filter, ...change } }));
 
 /** Another view, with the filters that it had; the search goes along. */
 export const showView = (view: ChatView): void =>
   inboxStore.setState(({ filter, narrowings }) => {
     const { view: left, search, ...narrowing } = filter;
     return {
+      ...unselected,
       filter: { view, search, ...(narrowings[view] ?? noNarrowing) },
       narrowings: { ...narrowings, [left]: narrowing },
     };
@@ -64,7 +98,7 @@ export const showView = (view: ChatView): void =>
 
 /** Exactly this list. */
 export const showList = (list: Partial<ChatFilter>): void =>
-  inboxStore.setState(({ narrowings }) => ({ filter: { ...everyOpenChat, ...list }, narrowings }));
+  inboxStore.setState(({ narrowings }) => ({ ...unselected, filter: { ...everyOpenChat, ...list }, narrowings }));
 
 /** The inbox is left: who comes back days later must not look at a filtered list. The view stays, its name is the title. */
 export const forgetFilters = (): void =>
@@ -72,6 +106,8 @@ export const forgetFilters = (): void =>
     filter: { ...everyOpenChat, view },
     narrowings: {},
     openFirstOf: null,
+    savedDialog: null,
+    ...unselected,
   }));
 
 export const setListWidth = (width: number): void =>

@@ -1,4 +1,4 @@
-import { Bot } from 'lucide-react';
+import { Bot, Check, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -9,7 +9,9 @@ import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { ChatRing } from '../ChatRing.tsx';
 import { useDraft } from '../composer/draft-store.ts';
+import { LabelDots } from '../labels/LabelDots.tsx';
 import { replyLeft } from '../reply-left.ts';
+import { shortTime } from '../short-time.ts';
 import { windowLeft } from '../window-left.ts';
 import { chatRowName } from './chat-row-name.ts';
 import { RowClock } from './RowClock.tsx';
@@ -27,6 +29,8 @@ interface ChatRowProps {
   userId: string;
   formatDate: FormatDate;
   onOpen: (id: string) => void;
+  isSelected: boolean;
+  onSelect: (id: string, isRange: boolean) => void;
   /** Pixels from the top of the list. */
   start: number;
   height: number;
@@ -37,12 +41,13 @@ interface ChatRowProps {
  * a chat draws the row that was open and the one that is.
  */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { chat, isOpen, isActive, now, userId, formatDate, onOpen } = props;
+  const { chat, isOpen, isActive, isSelected, now, userId, formatDate, onOpen, onSelect } = props;
   const { t } = useTranslation('chats');
   const draft = useDraft(chat.id);
   const left = windowLeft(chat, now);
   const time = formatDate(chat.last_message_time, 'label');
   const isUnread = chat.unread_count > 0;
+  const snoozed = chat.snoozed_until === null ? null : shortTime(chat.snoozed_until, formatDate, 'date');
   const shownDraft = isOpen ? '' : draft;
   return (
     <button
@@ -55,14 +60,17 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       aria-setsize={-1}
       data-chat-id={chat.id}
       data-kit-chosen={isOpen || undefined}
-      onClick={() => onOpen(chat.id)}
+      onClick={({ shiftKey, ctrlKey, metaKey }) =>
+        shiftKey || ctrlKey || metaKey ? onSelect(chat.id, shiftKey) : onOpen(chat.id)
+      }
       style={{ height: props.height, transform: `translateY(${props.start}px)` }}
       className={classNames(
         'absolute inset-x-0 top-0 flex w-full items-center gap-3 px-3 text-start select-none max-md:px-4',
         'after:absolute after:start-16 after:end-0 after:bottom-0 after:h-px after:bg-(--border-subtle)',
+        isSelected && 'bg-accent-soft',
         isOpen
           ? 'bg-selected before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-accent-solid'
-          : 'hover:bg-hover',
+          : !isSelected && 'hover:bg-hover',
         isActive &&
           'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus-ring',
       )}
@@ -70,12 +78,38 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       {/* All of this in words, in the order in which it is heard best. */}
       <VisuallyHidden>
         {chatRowName(
-          { chat, left, reply: replyLeft(chat, now), time, draft: shownDraft, isOwn: chat.assignee?.id === userId },
+          {
+            chat,
+            left,
+            reply: replyLeft(chat, now),
+            time,
+            draft: shownDraft,
+            isOwn: chat.assignee?.id === userId,
+            isSelected,
+            snoozed,
+          },
           t,
         )}
       </VisuallyHidden>
       <span aria-hidden className="contents">
-        <ChatRing chat={chat} now={now} isLight />
+        <span className="group/face relative flex shrink-0">
+          <ChatRing chat={chat} now={now} isLight />
+          {/* By the keyboard X selects. */}
+          <span
+            onClick={(event) => {
+              event.stopPropagation();
+              onSelect(chat.id, event.shiftKey);
+            }}
+            className={classNames(
+              'absolute inset-0 place-items-center rounded-full',
+              isSelected
+                ? 'grid bg-accent-solid text-accent-on'
+                : 'hidden bg-surface text-tertiary ring-2 ring-default ring-inset pointer-fine:group-hover/face:grid',
+            )}
+          >
+            <Check className="size-5" />
+          </span>
+        </span>
         <span className="block min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
             {/* Written from right to left, a name still begins where the row does. */}
@@ -87,7 +121,14 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
                 {chat.contact.label}
               </span>
             </span>
-            <RowClock chat={chat} now={now} />
+            {snoozed !== null ? (
+              <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-info-soft px-[5px] text-2xs font-medium text-info-text tabular-nums">
+                <Clock aria-hidden className="size-[11px]" />
+                {snoozed}
+              </span>
+            ) : (
+              <RowClock chat={chat} now={now} />
+            )}
             <span
               className={classNames(
                 'shrink-0 text-xs tabular-nums',
@@ -99,6 +140,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           </span>
           <span className="mt-0.5 flex h-5 items-center gap-[5px] max-md:text-md">
             <RowPreview chat={chat} draft={shownDraft} isUnread={isUnread} />
+            {chat.labels.length > 0 && <LabelDots keys={chat.labels} />}
             <CountBadge count={chat.unread_count} />
             <RowOwner chat={chat} />
           </span>

@@ -15,7 +15,7 @@ const SearchMiss = lazy(async () => ({ default: (await import('./SearchMiss.tsx'
 export function EmptyList({ filter }: { filter: ChatFilter }) {
   const { t } = useTranslation('chats');
   const simulatorUrl = useSimulatorUrl();
-  const view = t(`view.${filter.view}`);
+  const view = filter.saved?.name ?? t(`view.${filter.view}`);
   const names = useFilterNames(filter);
   if (filter.search !== '')
     return (
@@ -32,6 +32,18 @@ export function EmptyList({ filter }: { filter: ChatFilter }) {
         action={<Button onClick={() => setFilter({ isUnread: false })}>{t('empty.clear_unread')}</Button>}
       >
         {t('empty.no_unread', { view })}
+      </EmptyState>
+    );
+  }
+  const isReplyOnly = filter.isNeedingReply && !isNarrowed({ ...filter, isNeedingReply: false });
+  if (isReplyOnly) {
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        title={t('empty.caught_up')}
+        action={<Button onClick={() => setFilter({ isNeedingReply: false })}>{t('empty.clear_needing_reply')}</Button>}
+      >
+        {t('empty.no_needing_reply', { view })}
       </EmptyState>
     );
   }

@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { businessQuery } from '../../../accounts/web/index.ts';
+import { businessQuery, usersQuery } from '../../../accounts/web/index.ts';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
 import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
 import { isNarrowed, type ChatFilter, type ChatNarrowing } from '../cache/chat-filter.ts';
 import { setFilter, useInbox } from '../inbox/inbox-store.ts';
 import { chatCountsQuery } from '../queries.ts';
+import { useLabels } from '../use-labels.ts';
 import { useClassifications } from '../use-classifications.ts';
 
 const ALL = 'all';
 /** As wide as a digit, so that nothing moves when the count comes. */
 const FIGURE_SPACE = '\u2007';
 
-/** Unread with Clear, channel, classification. */
+const LateFilters = latePopup<object>('menu', async () => (await import('../marks/load.ts')).loadMoreFilters());
+
+/** Unread with Clear, needs reply, channel, classification. */
 export function FilterChips() {
+  const { t } = useTranslation('chats');
   const filter = useInbox((state) => state.filter);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <UnreadChip filter={filter} />
+      <ReplyChip isOn={filter.isNeedingReply} />
       <ChannelChip chosen={filter.channelId} />
       <ClassificationChip chosen={filter.classification} />
       <MoreChips filter={filter} />
+      <LateFilters trigger={<Chip adds>{t('filter.more')}</Chip>} />
     </div>
   );
 }
@@ -49,22 +56,43 @@ function UnreadChip({ filter }: { filter: ChatFilter }) {
   );
 }
 
-const rarer = ['isUnassigned', 'isEndingSoon'] as const;
+/** Chats in which the customer had the last word; they may have been read. */
+function ReplyChip({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('chats');
+  const label = t('filter.isNeedingReply');
+  const toggle = () => setFilter({ isNeedingReply: !isOn });
+  return (
+    <Chip on={isOn} onClick={toggle} {...(isOn && { onRemove: toggle, removeName: label })}>
+      {label}
+    </Chip>
+  );
+}
+
+const rarer = ['isUnassigned', 'isEndingSoon', 'isFollowing', 'isSnoozed'] as const;
 
 /** Filters of the lists below the views: a chip each while they are on. */
 function MoreChips({ filter }: { filter: ChatNarrowing }) {
   const { t } = useTranslation('chats');
-  return rarer
-    .filter((name) => filter[name])
-    .map((name) => {
-      const label = t(`filter.${name}`);
-      const clear = () => setFilter({ [name]: false });
-      return (
-        <Chip key={name} on onClick={clear} onRemove={clear} removeName={label}>
-          {label}
-        </Chip>
-      );
-    });
+  const { labelsOf } = useLabels();
+  const { data: users = [] } = useQuery({ ...usersQuery, enabled: filter.assigneeId !== null });
+  const assignee = users.find(({ id }) => id === filter.assigneeId);
+  const name = assignee ? `${assignee.first_name} ${assignee.last_name}`.trim() : '';
+  const chips: { label: string; cleared: Partial<ChatNarrowing> }[] = [
+    ...rarer.filter((each) => filter[each]).map((each) => ({ label: t(`filter.${each}`), cleared: { [each]: false } })),
+    ...(filter.label === null
+      ? []
+      : [{ label: labelsOf([filter.label])[0]?.label ?? filter.label, cleared: { label: null } }]),
+    ...(filter.assigneeId === null ? [] : [{ label: t('filter.assignee', { name }), cleared: { assigneeId: null } }]),
+    ...(filter.sort === 'newest' ? [] : [{ label: t(`filter.${filter.sort}`), cleared: { sort: 'newest' as const } }]),
+  ];
+  return chips.map(({ label, cleared }) => {
+    const clear = () => setFilter(cleared);
+    return (
+      <Chip key={label} on onClick={clear} onRemove={clear} removeName={label}>
+        {label}
+      </Chip>
+    );
+  });
 }
 
 function ChannelChip({ chosen }: { chosen: string | null }) {

@@ -1,12 +1,14 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { inboxStore, setFilter, useInbox } from '../inbox/inbox-store.ts';
+import { searchPaths } from '../message-search/search-paths.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -25,7 +27,24 @@ export function ListHeader() {
       <SearchField />
       <FilterChips />
       <ListStatus />
+      <MessagesLink />
     </div>
+  );
+}
+
+/** What is typed may be in a message, too. */
+function MessagesLink() {
+  const { t } = useTranslation('chats');
+  const term = useInbox((state) => state.filter.search);
+  if (term === '') return null;
+  return (
+    <Link
+      to={searchPaths.find(term)}
+      className="-mx-1 flex min-h-8 min-w-0 items-center gap-1.5 rounded-sm px-1 text-accent-text hover:bg-hover pointer-coarse:min-h-11"
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">{t('search.in_messages', { term })}</span>
+    </Link>
   );
 }
 

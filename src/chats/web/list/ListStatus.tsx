@@ -17,7 +17,7 @@ export function ListStatus() {
   // An empty list explains itself.
   if ((!isSearch && !isNarrowed(filter)) || (data && count === 0)) return null;
   const number = data?.has_after ? `${count}+` : String(count);
-  const view = t(`view.${filter.view}`);
+  const view = filter.saved?.name ?? t(`view.${filter.view}`);
   const parts = [
     data && (isSearch ? t('status.found', { number, view }) : t('status.shown', { number })),
     names.length > 0 && t('status.filtered', { names: names.join(', ') }),

@@ -1,45 +1,31 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
-import { chatViews } from '../../contract/chat.ts';
-import { waitingListNames, waitingLists } from '../inbox/inbox-lists.ts';
-import { showList, showView, useInbox } from '../inbox/inbox-store.ts';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
+import { useInbox } from '../inbox/inbox-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { countText, VIEW_COUNT_LIMIT } from '../../contract/rules.ts';
 import { chatCountsQuery } from '../queries.ts';
+
+const LateMenu = latePopup<object>('menu', async () => (await import('../marks/load.ts')).loadViewMenuPopup());
 
 /** Names the view of the list with its number of chats, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {
   const { t } = useTranslation('chats');
   const view = useInbox((state) => state.filter.view);
+  const saved = useInbox((state) => state.filter.saved);
   return (
     <div className="flex min-w-0 items-center gap-2">
       <h1 className="flex min-h-[30px] min-w-0 items-center text-lg font-semibold">
-        <Menu
+        <LateMenu
           trigger={
             <button type="button" className="flex min-w-0 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11">
-              <span className="truncate">{t(`view.${view}`)}</span>
+              <span className="truncate">{saved?.name ?? t(`view.${view}`)}</span>
               <ChevronDown aria-hidden className="text-tertiary" />
             </button>
           }
-        >
-          <MenuChoices
-            label={t('view.label')}
-            options={chatViews.map((value) => ({ value, label: t(`view.${value}`) }))}
-            value={view}
-            onValueChange={showView}
-          />
-          <MenuSeparator />
-          <MenuGroup label={t('waiting.label')}>
-            {waitingListNames.map((name) => (
-              <MenuItem key={name} onSelect={() => showList(waitingLists[name])}>
-                {t(`waiting.${name}`)}
-              </MenuItem>
-            ))}
-          </MenuGroup>
-        </Menu>
+        />
       </h1>
-      <ViewCount />
+      {saved === null && <ViewCount />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { Chat } from '../../contract/chat.ts';
 import type { ChatListState } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { chatList } from '../queries.ts';
+import { selectTo, toggleSelected, useInbox } from '../inbox/inbox-store.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
@@ -68,6 +69,20 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
+  const selected = useInbox((state) => state.selected);
+  const order = useRef<readonly Chat[]>(shown);
+  useEffect(() => {
+    order.current = shown;
+  });
+  const select = useCallback((id: string, isRange: boolean) => {
+    if (isRange)
+      selectTo(
+        id,
+        order.current.map((chat) => chat.id),
+      );
+    else toggleSelected(id);
+  }, []);
+
   const pages = usePages(
     useMemo(() => chatList(filter), [filter]),
     list,
@@ -104,6 +119,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
       >
         <div
           role="listbox"
+          aria-multiselectable={selected.size > 0 || undefined}
           aria-label={t('list.label')}
           aria-activedescendant={keys.activeId === null ? undefined : rowId(keys.activeId)}
           tabIndex={0}
@@ -121,6 +137,8 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
                   chat={chat}
                   isOpen={chat.id === openId}
                   isActive={chat.id === keys.activeId}
+                  isSelected={selected.has(chat.id)}
+                  onSelect={select}
                   position={index + 1}
                   now={now}
                   userId={userId}
@@ -133,6 +151,8 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
             );
           })}
         </div>
+        {/* What floats over the foot covers no row. */}
+        {selected.size > 0 && <div aria-hidden className="h-14" />}
         {hasMore && <ListEnd state={pages.after} onLoad={() => void pages.load('after')} />}
       </div>
     </div>

@@ -12,12 +12,19 @@ interface RowFacts {
   time: string;
   draft: string;
   isOwn: boolean;
+  isSelected: boolean;
+  /** Until when the chat is put aside, as the row shows it. */
+  snoozed: string | null;
 }
 
 /** The whole row as one sentence: name, channel, unread count, preview, time, window left, owner. */
-export function chatRowName({ chat, left, reply, time, draft, isOwn }: RowFacts, t: TFunction<'chats'>): string {
+export function chatRowName(
+  { chat, left, reply, time, draft, isOwn, isSelected, snoozed }: RowFacts,
+  t: TFunction<'chats'>,
+): string {
   const { last_message: last, unread_count: unread } = chat;
   const parts = [
+    isSelected && t('row.selected'),
     chat.contact.label,
     chat.channel.name,
     unread > 0 && t('row.unread', { count: unread }),
@@ -28,6 +35,7 @@ export function chatRowName({ chat, left, reply, time, draft, isOwn }: RowFacts,
     chat.state === 'open' &&
       (left.ms > 0 ? t('row.window_open', { left: durationText(left.ms, t) }) : t('row.window_closed')),
     ownerText(chat, isOwn, t),
+    snoozed !== null && t('row.snoozed', { time: snoozed }),
     chat.state === 'closed' && t('row.closed'),
   ];
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');

@@ -173,9 +173,9 @@ describe('[CHAT-05] a filtered list', () => {
 
 describe('the address of a list', () => {
   test.each([
-    ['my_unread', { view: 'my_open_chats', unread: 'true' }],
-    ['unassigned', { view: 'open_chats', unassigned: 'true' }],
-    ['ending_soon', { view: 'open_chats', ending_soon: 'true' }],
+    ['my_unread', { view: 'my_open_chats', unread: 'true', snoozed: 'false' }],
+    ['unassigned', { view: 'open_chats', unassigned: 'true', snoozed: 'false' }],
+    ['ending_soon', { view: 'open_chats', ending_soon: 'true', snoozed: 'false' }],
     ['closed_chats', { view: 'closed_chats' }],
   ])('%s shows exactly that list', async (name, wanted) => {
     const { router } = await renderInbox(`/chats?list=${name}`);

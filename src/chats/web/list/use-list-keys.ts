@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Chat } from '../../contract/chat.ts';
 import { placeOf } from '../cache/chat-cache.ts';
+import { selectTo, toggleSelected } from '../inbox/inbox-store.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 
 interface ListKeys {
@@ -13,7 +14,7 @@ interface ListKeys {
   scrollTo: (index: number) => void;
 }
 
-/** The row that the keyboard is on: J and K or the arrows move, Home and End jump, Enter opens. */
+/** The row that the keyboard is on: J and K or the arrows move, Home and End jump, Enter opens, X selects. */
 export function useListKeys({ chats, filter, openId, openChat, onOpen, scrollTo }: ListKeys) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [shownFor, setShownFor] = useState(openId);
@@ -36,7 +37,18 @@ export function useListKeys({ chats, filter, openId, openChat, onOpen, scrollTo 
     scrollTo(chats.indexOf(chat));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() === 'x' && activeId !== null) {
+      event.preventDefault();
+      if (event.shiftKey)
+        selectTo(
+          activeId,
+          chats.map(({ id }) => id),
+        );
+      else toggleSelected(activeId);
+      return;
+    }
+    if (event.shiftKey) return;
     const acts: Record<string, () => void> = {
       ArrowDown: () => moveTo(index + 1),
       j: () => moveTo(index + 1),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Clock, Inbox, MessagesSquare, Search, UserRoundX } from 'lucide-react';
+import { Clock, Inbox, MessageSquare, MessagesSquare, Search, UserRoundX } from 'lucide-react';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import type { SearchContext, SearchHit, SearchResult, SearchSource } from '../../../foundation/web/slots/area.ts';
 import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
@@ -7,10 +7,13 @@ import type { Chat } from '../../contract/chat.ts';
 import { byNewest, type ChatListState } from '../cache/chat-cache.ts';
 import { searchEverywhere } from '../cache/chat-filter.ts';
 import { inboxListNames, type InboxListName } from '../inbox/inbox-lists.ts';
+import { searchPaths } from '../message-search/search-paths.ts';
+import { findFirstMessages } from '../message-search/search-queries.ts';
 import { chatPaths } from '../paths.ts';
 import { chatListQuery, chatListsKey, singleChatsKey } from '../queries.ts';
 import { ChatHitDetail } from './ChatHitDetail.tsx';
 import { ChatHitFace } from './ChatHitFace.tsx';
+import { MessageHitDetail } from './MessageHitDetail.tsx';
 
 /** As many as the palette shows of one group; what the server finds beyond is a row that leads to the inbox. */
 const SHOWN = 10;
@@ -65,6 +68,39 @@ async function searchChats(context: SearchContext, signal: AbortSignal): Promise
   };
 }
 
+/** The newest of so many chats. */
+const SHOWN_MESSAGES = 5;
+/** A term of one character begins too much to be looked for. */
+const SHORTEST_WORD = 2;
+
+async function searchMessages(context: SearchContext, signal: AbortSignal): Promise<SearchResult> {
+  const { query } = context;
+  if (!maySee(context) || [...query].length < SHORTEST_WORD) return { hits: [] };
+  const { found, info } = await findFirstMessages(query, signal);
+  const messages = found
+    .slice(0, SHOWN_MESSAGES)
+    .flatMap(({ chat, messages: [first] }) => (first ? [{ name: chat.contact.label, message: first }] : []));
+  const isMore = info.has_more || found.length > SHOWN_MESSAGES || found.some(({ count }) => count > 1);
+  return {
+    hits: messages.map(({ name, message: { id, chat, text, time } }) => ({
+      id: `message:${id}`,
+      title: `“${text}”`,
+      detail: <MessageHitDetail name={name} time={time} />,
+      icon: MessageSquare,
+      open: searchPaths.found(query, chat.id, id),
+    })),
+    ...(isMore && {
+      rest: {
+        id: 'messages:rest',
+        title: i18n.t('chats:search.messages_rest', { query }),
+        icon: Search,
+        leadsOn: true,
+        open: searchPaths.find(query),
+      },
+    }),
+  };
+}
+
 const listIcons: Readonly<Partial<Record<InboxListName, SearchHit['icon']>>> = {
   my_unread: Inbox,
   unassigned: UserRoundX,
@@ -82,7 +118,7 @@ const listHits = (context: SearchContext): SearchHit[] =>
       }))
     : [];
 
-/** Chats and the people in them, by name or mobile number, over all views; and the lists of the inbox. */
+/** Messages by their words; chats and the people in them, by name or mobile number, over all views; and the lists of the inbox. */
 export const chatSearch: readonly SearchSource[] = [
   {
     id: 'chats',
@@ -94,5 +130,7 @@ export const chatSearch: readonly SearchSource[] = [
         : [],
     search: searchChats,
   },
+  // Below what one goes to and what one does: nobody opens the palette for a message first.
+  { id: 'messages', title: 'chats:search.messages', order: { all: 70 }, appearsWithHits: true, search: searchMessages },
   { id: 'chat_lists', title: 'chats:search.lists', order: { all: 55, lists: 10 }, known: listHits },
 ];

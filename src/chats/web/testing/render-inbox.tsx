@@ -15,7 +15,11 @@ import { latestUndo, withdrawUndo } from '../../../foundation/web/undo/undo-regi
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { Chat, ChatView } from '../../contract/chat.ts';
+import { draftEndpoints } from '../../contract/draft-endpoints.ts';
+import { scheduledEndpoints } from '../../contract/scheduled-endpoints.ts';
 import { typingEndpoints } from '../../contract/typing-endpoints.ts';
+import { requestEndpoints } from '../../contract/request-endpoints.ts';
+import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { matchesView } from '../../contract/chat-criteria.ts';
@@ -25,7 +29,7 @@ import { attachmentStore } from '../composer/attachment-store.ts';
 import { draftStore } from '../composer/draft-store.ts';
 // Loaded with the tests: the routes load it when it is first opened, which takes a slow machine longer than a test waits.
 import '../inbox/InboxPage.tsx';
-import { inboxStore } from '../inbox/inbox-store.ts';
+import { clearSelection, inboxStore } from '../inbox/inbox-store.ts';
 import { chatsArea } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
 import { outboxOf } from '../sending/outbox.ts';
@@ -113,7 +117,14 @@ export function createChatServer() {
     fake.server.resetHandlers();
     fake.calls.length = 0;
     localStorage.clear();
-    inboxStore.setState({ filter: everyOpenChat, narrowings: {}, enterSends: true, isDetailOpen: false });
+    inboxStore.setState({
+      filter: everyOpenChat,
+      narrowings: {},
+      enterSends: true,
+      isDetailOpen: false,
+      savedDialog: null,
+    });
+    clearSelection();
     draftStore.setState({ userId: '', drafts: {} });
     attachmentStore.setState({ userId: '', byChat: {} });
     state.chats = [sampleChat()];
@@ -130,6 +141,11 @@ export function createChatServer() {
       countries: [{ name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' }],
     }));
     fake.answer(typingEndpoints.showTyping, () => undefined);
+    fake.answer(draftEndpoints.saveDraft, ({ params, body }) => ({
+      draft: { chat_id: String(params['chatId']), saved_time: new Date().toISOString(), ...(body as { text: string }) },
+    }));
+    fake.answer(scheduledEndpoints.listScheduled, () => ({ scheduled_messages: [] }));
+    fake.answer(requestEndpoints.listChatRequests, () => ({ requests: [] }));
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
     fake.answer(recordEndpoints.getModule, () => ({ module: sampleContactModule }));
@@ -138,8 +154,10 @@ export function createChatServer() {
       [String(params['related'])]: [],
       info: { has_more: false },
     }));
+    fake.answer(draftEndpoints.listDrafts, () => ({ drafts: [] }));
     // After getChat: the last one that fits an address is the one that responds.
     fake.answer(chatEndpoints.chatModule, () => ({ module: sampleChatModule }));
+    fake.answer(workloadEndpoints.listWorkload, () => ({ workload: [{ user_id: '102', open_chats: 3 }] }));
     fake.answer(chatEndpoints.countChats, ({ query }) => ({
       counts: countsOf(state.chats, query.get('view') as ChatView),
     }));

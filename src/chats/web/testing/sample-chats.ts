@@ -23,6 +23,9 @@ export const sampleChat = (changes: Partial<Chat> = {}): Chat => ({
   follow_up: null,
   follow_up_message: null,
   follow_up_time: null,
+  snoozed_until: null,
+  labels: [],
+  follower_ids: [],
   script: null,
   closed_time: null,
   version: 1,
@@ -74,6 +77,15 @@ export { en as chatTexts } from '../messages/en.ts';
 export const sampleChatModule: Reply<(typeof chatEndpoints)['chatModule']>['module'] = {
   name: 'chats',
   fields: [
+    {
+      id: 'labels',
+      label: 'Labels',
+      type: 'multi_select',
+      options: [
+        { value: 'vip', label: 'VIP', colour: 'violet' },
+        { value: 'urgent', label: 'Urgent', colour: 'red' },
+      ],
+    },
     {
       id: 'classification',
       label: 'Classification',

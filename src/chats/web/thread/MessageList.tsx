@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -6,6 +16,7 @@ import { toastArea } from '../../../ui/primitives/toast-marks.ts';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import type { ThreadState } from '../cache/message-cache.ts';
+import { loadScheduledMessages } from '../scheduled/load-scheduled.ts';
 import { DayLabel, UnreadDivider } from './Dividers.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { NewestButton } from './NewestButton.tsx';
@@ -19,6 +30,7 @@ import type { useThreadPages } from './use-thread-pages.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 const FLASH_MS = 1_200;
+const ScheduledMessages = lazy(loadScheduledMessages);
 
 export interface MessageListHandle {
   /** Scrolls to a message that is loaded, and flashes it. */
@@ -117,6 +129,11 @@ export function MessageList(props: MessageListProps) {
           <div className="shrink-0 pb-2">
             <ScriptLine name={chat.script} />
           </div>
+        )}
+        {!thread.has_after && (
+          <Suspense>
+            <ScheduledMessages chat={chat} onCount={scroll.keepEnd} />
+          </Suspense>
         )}
         <NewestButton chatId={chat.id} isAtEnd={isAtEnd} onPress={toEnd} />
       </div>

@@ -41,7 +41,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div
         data-message-id={message.id}
         tabIndex={-1}
-        aria-label={t(isOut ? 'message.from_us' : 'message.from_them', { name: contactName })}
+        aria-label={
+          message.content_type === 'comment'
+            ? t('message.comment_by', { name: message.owner?.label ?? '' })
+            : t(isOut ? 'message.from_us' : 'message.from_them', { name: contactName })
+        }
         role="article"
         onPointerEnter={(event) => event.pointerType === 'mouse' && actions.activate(message.id)}
         onFocus={() => actions.activate(message.id)}

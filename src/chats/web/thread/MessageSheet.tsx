@@ -1,4 +1,4 @@
-import { Clock, Copy, Reply, Star } from 'lucide-react';
+import { Clock, Copy, Pencil, Reply, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
@@ -50,6 +50,16 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
         <Button icon={Copy} block onClick={act(() => copyText(text, t))}>
           {t('message.copy')}
         </Button>
+      )}
+      {actions.isOwnComment(message) && (
+        <>
+          <Button icon={Pencil} block onClick={act(() => actions.editComment(message))}>
+            {t('message.edit')}
+          </Button>
+          <Button icon={Trash2} block onClick={act(() => actions.deleteComment(message))}>
+            {t('message.delete_comment')}
+          </Button>
+        </>
       )}
     </Dialog>
   );

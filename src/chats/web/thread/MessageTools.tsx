@@ -1,4 +1,4 @@
-import { Clock, Copy, Ellipsis, Reply, SmilePlus, Star } from 'lucide-react';
+import { Clock, Copy, Ellipsis, Pencil, Reply, SmilePlus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -71,6 +71,16 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
         <MenuItem icon={Clock} onSelect={() => actions.openHistory(message.id)}>
           {t('message.history')}
         </MenuItem>
+        {actions.isOwnComment(message) && (
+          <>
+            <MenuItem icon={Pencil} onSelect={() => actions.editComment(message)}>
+              {t('message.edit')}
+            </MenuItem>
+            <MenuItem icon={Trash2} danger onSelect={() => actions.deleteComment(message)}>
+              {t('message.delete_comment')}
+            </MenuItem>
+          </>
+        )}
       </Menu>
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { availabilityMessages } from '../../../accounts/web/index.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
@@ -30,10 +31,17 @@ const AssignDialog = lazy(() =>
     default: (await import('../actions/AssignDialog.tsx')).AssignDialog,
   })),
 );
+const TeamBar = lazy(async () => (await import('../team/load-team.ts')).loadTeamBar());
+const ViewerFaces = lazy(async () => (await import('../team/load-team.ts')).loadViewerFaces());
+const CommentComposer = lazy(async () => (await import('../team/load-team.ts')).loadCommentComposer());
 const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
+const ThreadSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).ThreadSearch }));
+const OlderMessages = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).OlderMessages }));
+const SnoozeDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadSnoozeDialog() }));
+const LabelsDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadLabelsDialog() }));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -54,7 +62,10 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   const { t } = useTranslation('chats');
   usePageSubject(chat.contact.label);
   const list = useRef<MessageListHandle>(null);
+  const navigate = useNavigate();
+  const { isSearching, isOfAll, messageId, step } = useSearchOfAddress();
   const thread = useThread(chat, {
+    isSearching,
     // In the next frame: a page that was loaded for it is drawn then.
     onShow: useCallback((messageId: string) => void requestAnimationFrame(() => list.current?.show(messageId)), []),
     onGone: useCallback(() => void toast.error(t('thread.message_gone')), [t]),
@@ -63,7 +74,13 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   });
   const { actions, closeChat, jumpTo, setDialog } = thread;
   useImperativeHandle(ref, () => ({ closeChat, jumpTo }), [closeChat, jumpTo]);
-  const detail = useDetailPanel();
+  const hasNewer = thread.query.data?.has_after === true;
+  // What the address names is shown as soon as there is something to show it in.
+  const isLoaded = thread.query.isSuccess;
+  useEffect(() => {
+    if (messageId !== null && isLoaded) jumpTo(messageId);
+  }, [messageId, step, isLoaded, jumpTo]);
+  const detail = useDetailPanel(isOfAll);
   const isDetailOver = detail.isOverlay && detail.isOpen;
   // Escape closes what lies on top first.
   useThreadShortcuts(thread, detail.toggle, isDetailOver ? detail.toggle : onLeave);
@@ -78,6 +95,11 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           chat={chat}
           actions={actions}
           isDetailOpen={detail.isOpen}
+          faces={
+            <Suspense>
+              <ViewerFaces chatId={chat.id} />
+            </Suspense>
+          }
           onBack={onLeave}
           onToggleDetail={detail.toggle}
           onClose={closeChat}
@@ -85,9 +107,30 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           onAssign={() => setDialog('assign')}
           onFollowUp={thread.openFollowUp}
           onReminder={thread.openReminder}
+          onSearch={() => void navigate({ search: '?within=' })}
+          onOpenHere={isOfAll ? () => void navigate({ search: '' }) : null}
+          onSnooze={thread.openSnooze}
+          onLabels={thread.openLabels}
         />
+        {isSearching && (
+          <Suspense fallback={<div className="h-10 shrink-0 border-b border-subtle bg-surface" />}>
+            <ThreadSearch chat={chat} />
+          </Suspense>
+        )}
         <Messages thread={thread} ref={list} />
-        <Reply thread={thread} onLeave={onLeave} />
+        {isOfAll || (isSearching && hasNewer) ? (
+          <Suspense fallback={<div className="h-12 shrink-0 border-t border-subtle bg-surface" />}>
+            <OlderMessages
+              hasNewer={hasNewer}
+              onReply={() => {
+                if (hasNewer) void thread.pages.toNewest();
+                void navigate({ search: '' });
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Reply thread={thread} onLeave={onLeave} />
+        )}
         <FileDropZone chat={chat} mayWrite={thread.rowActions.mayWrite} onFiles={thread.composer.attach} />
       </section>
       {isDetailOver && (
@@ -107,6 +150,15 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
       <ViewerHost chatId={chat.id} />
     </>
   );
+}
+
+/** What the address says of a search in this chat or in all, and the message that it leads to. */
+function useSearchOfAddress() {
+  const [params] = useSearchParams();
+  // The same message again is another step.
+  const { key: step } = useLocation();
+  const isOfAll = params.has('find');
+  return { isSearching: isOfAll || params.has('within'), isOfAll, messageId: params.get('message'), step };
 }
 
 /** The messages, while they are loaded a shape of them, or why they are not here. */
@@ -146,13 +198,26 @@ function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle>
 /** The composer, or why one cannot write here. */
 function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
   const { chat, actions, openTemplates } = thread;
-  const { block, isUsable, rules, attach, repliesTo, setRepliesTo } = thread.composer;
+  const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } =
+    thread.composer;
   return (
     <div
       {...toastBar}
       className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
     >
-      {block === null && rules !== null ? (
+      <Suspense fallback={<div className="mb-2 h-[28px]" />}>
+        <TeamBar chat={chat} mode={mode} onMode={setMode} />
+      </Suspense>
+      {mode === 'comment' ? (
+        <Suspense fallback={<div className="h-[106px]" />}>
+          <CommentComposer
+            chat={chat}
+            editing={editing}
+            onEdited={() => setEditing(null)}
+            onEscape={() => setMode('reply')}
+          />
+        </Suspense>
+      ) : block === null && rules !== null ? (
         <Composer
           chat={chat}
           rules={rules}
@@ -190,6 +255,10 @@ function Dialogs({ thread }: { thread: Thread }) {
         {dialog === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={close} />}
         {dialog === 'follow_up' && <FollowUpDialog chat={chat} onClose={close} />}
         {dialog === 'reminder' && <ReminderDialog chat={chat} onClose={close} />}
+        {dialog === 'snooze' && (
+          <SnoozeDialog count={1} present={chat.snoozed_until} onChoose={actions.snooze} onClose={close} />
+        )}
+        {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
@@ -201,7 +270,8 @@ function Dialogs({ thread }: { thread: Thread }) {
 /** The keys of an open chat. */
 function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () => void): void {
   const { chat, query, actions, rowActions, closeChat, markUnread, openTemplates, setDialog } = thread;
-  const { openFollowUp, openReminder } = thread;
+  const { openFollowUp, openReminder, openSnooze, openLabels } = thread;
+  const { setMode } = thread.composer;
   const messages = query.data?.items;
   useEffect(
     () =>
@@ -214,9 +284,12 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
           closeChat,
           markUnread,
           openTemplates,
+          writeComment: () => setMode('comment'),
           openAssign: () => setDialog('assign'),
           openFollowUp,
           openReminder,
+          openSnooze,
+          openLabels,
           toggleDetail,
           leave,
         }),
@@ -231,6 +304,9 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
       openTemplates,
       openFollowUp,
       openReminder,
+      openSnooze,
+      openLabels,
+      setMode,
       setDialog,
       toggleDetail,
       leave,
@@ -239,8 +315,8 @@ function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () 
 }
 
 /** On wide screens the panel is remembered; where it lies over the thread it is closed until asked for. */
-function useDetailPanel() {
-  const isOverlay = useMediaQuery(OVERLAY_QUERY);
+function useDetailPanel(isNarrow: boolean) {
+  const isOverlay = useMediaQuery(OVERLAY_QUERY) || isNarrow;
   const isRemembered = useInbox((state) => state.isDetailOpen);
   const [isOpenOver, setOpenOver] = useState(false);
   const toggle = useCallback(() => {

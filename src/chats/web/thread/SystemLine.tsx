@@ -1,4 +1,16 @@
-import { AlarmClock, Bot, Check, Clock, Lock, Phone, Undo2, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  AlarmClock,
+  Bot,
+  CalendarClock,
+  Check,
+  Clock,
+  Hand,
+  Lock,
+  Phone,
+  Undo2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -20,6 +32,14 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   follow_up_cancelled: AlarmClock,
   follow_up_discarded: AlarmClock,
   follow_up_failed: AlarmClock,
+  snoozed: Clock,
+  unsnoozed: Undo2,
+  snooze_over: Clock,
+  snooze_broken: Undo2,
+  scheduled_failed: CalendarClock,
+  chat_requested: Hand,
+  hand_over_requested: Hand,
+  request_declined: Hand,
 };
 
 /** What happened to the chat, as a pill in the middle. */
@@ -29,7 +49,14 @@ export function SystemLine({ message }: { message: Message }) {
   const { id: ownId } = useCurrentUser();
   const content = readContent(message);
   if (content?.kind !== 'system') return null;
-  const { event, actor, subject, follow_up_time: leaves = null, reason = '' } = content.value;
+  const {
+    event,
+    actor,
+    subject,
+    follow_up_time: leaves = null,
+    snoozed_until: until = null,
+    reason = '',
+  } = content.value;
   const Icon = icons[event];
   const name = (person: typeof actor | typeof subject, you: string) =>
     person?.id === ownId ? you : (person?.label ?? '');
@@ -53,6 +80,7 @@ export function SystemLine({ message }: { message: Message }) {
             subject: name(subject, t('system.you')),
             time: formatDate(message.time, 'time'),
             leaves: formatDate(leaves, 'time'),
+            until: formatDate(until, 'date_time'),
             reason,
           }}
           components={{ b: <b className="font-medium" /> }}

@@ -10,10 +10,10 @@ import {
   PanelRight,
   Reply,
   Undo2,
-  MailOpen,
-  UserRound,
+  Search,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate, type FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -22,7 +22,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import type { Chat } from '../../contract/chat.ts';
@@ -30,13 +30,19 @@ import { sendingScope } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../../../accounts/web/index.ts';
 import { ChatRing } from '../ChatRing.tsx';
+import type { ThreadMenuProps } from './ThreadMenu.tsx';
+import { shortTime } from '../short-time.ts';
 import { isReplyFirst, replyLeft, replyText } from '../reply-left.ts';
 import { durationText, windowLeft } from '../window-left.ts';
+
+const LateMenu = latePopup<ThreadMenuProps>('menu', async () => (await import('../marks/load.ts')).loadThreadMenu());
 
 interface ThreadHeaderProps {
   chat: Chat;
   actions: ChatActions;
   isDetailOpen: boolean;
+  /** Who else is at this chat. */
+  faces: ReactNode;
   onBack: () => void;
   onToggleDetail: () => void;
   onClose: () => void;
@@ -45,14 +51,19 @@ interface ThreadHeaderProps {
   /** Null where none can be set now. */
   onFollowUp: (() => void) | null;
   onReminder: (() => void) | null;
+  onSearch: () => void;
+  /** While all chats are searched: shows this one in the inbox, where it is worked with. */
+  onOpenHere: (() => void) | null;
+  /** Null where the chat cannot be put aside. */
+  onSnooze: (() => void) | null;
+  onLabels: () => void;
 }
 
 /** 56 px: who, until when one may answer, and what to do with the chat. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { chat, actions, isDetailOpen } = props;
+  const { chat, isDetailOpen } = props;
   const { t } = useTranslation('chats');
   const now = useNow().getTime();
-  const isOpen = chat.state === 'open';
   // On a phone the list, whose heading the page's is elsewhere, is not there.
   const Name = useMediaQuery(PHONE_QUERY) ? 'h1' : 'h2';
   return (
@@ -88,57 +99,14 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             {isReplyFirst(chat, now) ? <TimeToReply chat={chat} now={now} /> : <TimeLeft chat={chat} now={now} />}
           </p>
         </div>
-        <WindowActions {...props} />
-        <span className="@max-[480px]:hidden">
-          {isOpen ? (
-            <Button
-              size="sm"
-              icon={Check}
-              disabled={!actions.mayClose || actions.isBusy}
-              title={actions.mayClose ? undefined : t('thread.may_not_close')}
-              onClick={props.onClose}
-            >
-              {t('thread.close')}
-            </Button>
-          ) : (
-            <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
-              {t('thread.reopen')}
-            </Button>
-          )}
-        </span>
-        <span className="hidden @max-[480px]:block">
-          <IconButton
-            icon={isOpen ? Check : Undo2}
-            size="lg"
-            aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
-            disabled={isOpen && !actions.mayClose}
-            onClick={isOpen ? props.onClose : actions.reopen}
-          />
-        </span>
-        <Menu
-          align="end"
-          trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
-        >
-          <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
-            {t('thread.assign')}
-          </MenuItem>
-          {props.onFollowUp && (
-            <MenuItem icon={AlarmClock} keyHint="F" onSelect={props.onFollowUp}>
-              {t('thread.follow_up')}
-            </MenuItem>
-          )}
-          {props.onReminder && (
-            <MenuItem icon={Bell} keyHint="H" onSelect={props.onReminder}>
-              {t('thread.reminder')}
-            </MenuItem>
-          )}
-          <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
-            {t('thread.mark_unread')}
-          </MenuItem>
-          <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
-            {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
-          </MenuItem>
-        </Menu>
+        {props.faces}
+        {props.onOpenHere ? (
+          <Button size="sm" onClick={props.onOpenHere}>
+            {t('thread.open_here')}
+          </Button>
+        ) : (
+          <HeaderActions {...props} />
+        )}
         <IconButton
           icon={PanelRight}
           pressed={isDetailOpen}
@@ -149,6 +117,83 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         />
       </div>
     </header>
+  );
+}
+
+/** What is done with a chat that one works with. */
+function HeaderActions(props: ThreadHeaderProps) {
+  const { chat, actions, isDetailOpen } = props;
+  const { t } = useTranslation('chats');
+  const isOpen = chat.state === 'open';
+  return (
+    <>
+      <Snoozed chat={chat} onSnooze={props.onSnooze} />
+      {/* While it is put aside they are in the menu. */}
+      {chat.snoozed_until === null && <WindowActions {...props} />}
+      <span className="@max-[600px]:hidden">
+        <IconButton icon={Search} aria-label={t('thread.search')} onClick={props.onSearch} />
+      </span>
+      <span className="@max-[480px]:hidden">
+        {isOpen ? (
+          <Button
+            size="sm"
+            icon={Check}
+            disabled={!actions.mayClose || actions.isBusy}
+            title={actions.mayClose ? undefined : t('thread.may_not_close')}
+            onClick={props.onClose}
+          >
+            {t('thread.close')}
+          </Button>
+        ) : (
+          <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
+            {t('thread.reopen')}
+          </Button>
+        )}
+      </span>
+      <span className="hidden @max-[480px]:block">
+        <IconButton
+          icon={isOpen ? Check : Undo2}
+          size="lg"
+          aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
+          disabled={isOpen && !actions.mayClose}
+          onClick={isOpen ? props.onClose : actions.reopen}
+        />
+      </span>
+      <LateMenu
+        chat={chat}
+        isFollowing={chat.follower_ids.includes(actions.me.id)}
+        isDetailOpen={isDetailOpen}
+        onAssign={props.onAssign}
+        onFollowUp={props.onFollowUp}
+        onReminder={props.onReminder}
+        onSnooze={props.onSnooze}
+        onLabels={props.onLabels}
+        onFollow={() => actions.follow(!chat.follower_ids.includes(actions.me.id))}
+        onMarkUnread={props.onMarkUnread}
+        onSearch={props.onSearch}
+        onToggleDetail={props.onToggleDetail}
+        trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
+      />
+    </>
+  );
+}
+
+/** Until when the chat is put aside; pressed, that is changed or ended. */
+function Snoozed({ chat: { snoozed_until: until }, onSnooze }: Pick<ThreadHeaderProps, 'chat' | 'onSnooze'>) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  if (until === null) return null;
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={Clock}
+      disabled={onSnooze === null}
+      title={formatDate(until, 'date_time')}
+      onClick={onSnooze ?? undefined}
+    >
+      <span className="@max-[680px]:sr-only">{t('thread.snoozed', { time: shortTime(until, formatDate) })}</span>
+    </Button>
   );
 }
 

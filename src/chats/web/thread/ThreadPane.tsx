@@ -17,11 +17,13 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 
 interface ThreadPaneProps {
   chatId: string;
+  /** Without the details beside it. */
+  isAlone: boolean;
   onLeave: () => void;
 }
 
 /** The chat that is open: loading, not there, failed, or its thread with its details. */
-export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
+export function ThreadPane({ chatId, isAlone, onLeave }: ThreadPaneProps) {
   const { t } = useTranslation('chats');
   const failureText = useFailureText();
   const client = useQueryClient();
@@ -59,7 +61,7 @@ export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
   return (
     <>
       <OpenChat key={chatId} ref={open} chat={chat.data} onLeave={onLeave} />
-      <DetailsBeside chat={chat.data} thread={open} />
+      {!isAlone && <DetailsBeside chat={chat.data} thread={open} />}
     </>
   );
 }

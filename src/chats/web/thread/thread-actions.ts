@@ -13,6 +13,10 @@ export interface ThreadActions {
   jumpTo: (id: string) => void;
   reply: (message: Message) => void;
   star: (message: Message) => void;
+  /** Whether it is an own comment, which can be changed and deleted. */
+  isOwnComment: (message: Message) => boolean;
+  editComment: (message: Message) => void;
+  deleteComment: (message: Message) => void;
   react: (message: Message, emoji: string) => void;
   retry: (message: Message) => void;
   withdraw: (message: Message) => void;
@@ -23,7 +27,7 @@ export interface ThreadActions {
 /** The reactions that are one press away. */
 export const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏', '👏', '🎉'] as const;
 
-const silent = new Set(['deleted', 'unsupported', 'system']);
+const silent = new Set(['deleted', 'unsupported', 'system', 'comment']);
 
 /** Whether a message can be answered or reacted to. */
 export const isAnswerable = ({ content_type: kind }: Pick<Message, 'content_type'>): boolean => !silent.has(kind);

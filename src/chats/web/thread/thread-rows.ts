@@ -64,6 +64,7 @@ function continues(before: Message | undefined, message: Message): boolean {
   return (
     before !== undefined &&
     before.content_type !== 'system' &&
+    (before.content_type === 'comment') === (message.content_type === 'comment') &&
     before.origin === message.origin &&
     before.owner?.id === message.owner?.id &&
     instantOf(message.time) - instantOf(before.time) <= GROUP_GAP_MS

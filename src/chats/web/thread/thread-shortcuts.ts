@@ -15,9 +15,12 @@ interface ThreadKeys {
   closeChat: () => void;
   markUnread: () => void;
   openTemplates: () => void;
+  writeComment: () => void;
   openAssign: () => void;
   openFollowUp: (() => void) | null;
   openReminder: (() => void) | null;
+  openSnooze: (() => void) | null;
+  openLabels: () => void;
   toggleDetail: () => void;
   leave: () => void;
 }
@@ -37,6 +40,7 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
       'reply',
       withMessage((message) => rowActions.mayWrite && isAnswerable(message) && rowActions.reply(message)),
     ),
+    shortcut('comment', keys.writeComment),
     shortcut('star', withMessage(rowActions.star)),
     shortcut(
       'react',
@@ -58,6 +62,8 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
     shortcut('unread', keys.markUnread),
     shortcut('follow_up', () => keys.openFollowUp?.()),
     shortcut('reminder', () => keys.openReminder?.()),
+    shortcut('snooze', () => keys.openSnooze?.()),
+    shortcut('labels', keys.openLabels),
     shortcut('details', keys.toggleDetail),
     shortcut('leave', keys.leave),
   ];

@@ -92,6 +92,12 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     const left = view ? view.scrollHeight - view.clientHeight - view.scrollTop : 0;
     virtualizer.scrollToEnd({ behavior: jumpBehavior(left, view?.clientHeight ?? 0) });
   }, [scroller, virtualizer]);
+  /** What stands below the messages has grown: whoever was at their end sees it. */
+  const keepEnd = useCallback(() => {
+    const view = scroller.current;
+    if (view && view.scrollHeight - view.clientHeight - view.scrollTop < view.clientHeight / 2)
+      view.scrollTop = view.scrollHeight;
+  }, [scroller]);
   const showMessage = useCallback(
     (messageId: string): boolean => {
       const index = rows.findIndex(({ message }) => message.id === messageId);
@@ -108,6 +114,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // Drawn again with every scroll and every measured row, so that it is never out of date.
     isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_after),
     toEnd,
+    keepEnd,
     showMessage,
   };
 }

@@ -17,7 +17,7 @@ import { useThread } from './use-thread.ts';
 
 const fake = createChatServer();
 withLayout();
-const screenAround = { onShow: vi.fn(), onGone: vi.fn(), onLeave: vi.fn(), onClosing: vi.fn() };
+const screenAround = { isSearching: false, onShow: vi.fn(), onGone: vi.fn(), onLeave: vi.fn(), onClosing: vi.fn() };
 let client: QueryClient;
 
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));

@@ -13,6 +13,8 @@ import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { useDraftFiles } from '../composer/use-draft-files.ts';
 import { threadQuery } from '../queries.ts';
 import { useSend, type SendActions } from '../sending/use-send.ts';
+import type { WritingMode } from '../team/TeamBar.tsx';
+import { useChangeComment } from '../team/use-comments.ts';
 import type { ThreadActions } from './thread-actions.ts';
 import { findUnreadMark, type UnreadMark } from './thread-rows.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -20,6 +22,8 @@ import { useThreadPages } from './use-thread-pages.ts';
 
 /** What the screen around a thread does. Stable functions. */
 interface ThreadOptions {
+  /** What comes into view was looked up, not read. */
+  isSearching: boolean;
   /** Goes to a message that is loaded. */
   onShow: (messageId: string) => void;
   /** A message that was asked for exists no more. */
@@ -31,7 +35,7 @@ interface ThreadOptions {
 }
 
 /** What lies over an open chat. */
-type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | null;
+type ThreadDialog = 'assign' | 'template' | 'close' | 'follow_up' | 'reminder' | 'snooze' | 'labels' | null;
 
 /** State and actions of an open chat, without its drawing: every screen that shows a thread is made of it. */
 export interface Thread {
@@ -50,6 +54,11 @@ export interface Thread {
     attach: ReturnType<typeof useDraftFiles>;
     repliesTo: Message | null;
     setRepliesTo: (message: Message | null) => void;
+    mode: WritingMode;
+    setMode: (mode: WritingMode) => void;
+    /** The comment that is being changed. */
+    editing: Message | null;
+    setEditing: (message: Message | null) => void;
   };
   /** The message whose tools are shown, and the one whose sheet is open. */
   activeId: string | null;
@@ -69,10 +78,13 @@ export interface Thread {
   /** Null where no follow-up, or no reminder, can be set. */
   openFollowUp: (() => void) | null;
   openReminder: (() => void) | null;
+  /** Null where the chat cannot be put aside. */
+  openSnooze: (() => void) | null;
+  openLabels: () => void;
 }
 
 /** `Thread` of a chat; another chat needs another mount. */
-export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
+export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
   const query = useQuery(threadQuery(chat.id));
   const actions = useChatActions(chat);
   const { star, react } = useMessageActions();
@@ -81,13 +93,16 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const { block, isUsable } = useComposerBlock(chat);
   const attach = useDraftFiles(chat);
   const [dialog, setDialog] = useState<ThreadDialog>(null);
-  const [repliesTo, setRepliesTo] = useState<Message | null>(null);
+  const writing = useWriting();
+  const { setRepliesTo, setMode, setEditing } = writing;
+  const deleteComment = useChangeComment().mutate;
+  const ownId = actions.me.id;
   const [activeId, setActiveId] = useState<string | null>(null);
   const [sheetFor, setSheetFor] = useState<Message | null>(null);
   const [historyId, openHistory] = useState<string | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const lastMessageId = query.data?.items.findLast((message) => !isLocal(message))?.id ?? null;
-  const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
+  const { keepUnread } = useMarkRead({ chat, lastMessageId: isSearching ? null : lastMessageId, isAtEnd });
 
   const { reach } = pages;
   const jumpTo = useCallback(
@@ -105,6 +120,8 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const isWindowOpen = windowLeft(chat, useNow().getTime()).ms > 0;
   const openFollowUp = useCallback(() => setDialog('follow_up'), []);
   const openReminder = useCallback(() => setDialog('reminder'), []);
+  const openSnooze = useCallback(() => setDialog('snooze'), []);
+  const openLabels = useCallback(() => setDialog('labels'), []);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
@@ -115,12 +132,33 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
       jumpTo,
       reply: setRepliesTo,
       star,
+      isOwnComment: ({ content_type: kind, owner, content }) =>
+        kind === 'comment' && owner?.id === ownId && content['is_deleted'] !== true,
+      editComment: (message) => {
+        setMode('comment');
+        setEditing(message);
+      },
+      deleteComment: (message) => deleteComment({ message, written: null }),
       react,
       retry: sending.retry,
       withdraw: sending.withdraw,
       chooseTemplate: mayChooseTemplate ? openTemplates : null,
     }),
-    [mayWrite, mayReact, jumpTo, star, react, sending, mayChooseTemplate, openTemplates],
+    [
+      mayWrite,
+      mayReact,
+      jumpTo,
+      setRepliesTo,
+      star,
+      ownId,
+      setMode,
+      setEditing,
+      deleteComment,
+      react,
+      sending,
+      mayChooseTemplate,
+      openTemplates,
+    ],
   );
   const closeChat = useCallback(() => {
     if (!actions.mayClose) return;
@@ -144,7 +182,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     actions,
     rowActions,
     sending,
-    composer: { block, isUsable, rules, attach, repliesTo, setRepliesTo },
+    composer: { block, isUsable, rules, attach, ...writing },
     activeId,
     sheetFor,
     closeSheet: useCallback(() => setSheetFor(null), []),
@@ -159,7 +197,21 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     openTemplates,
     openFollowUp: isWindowOpen && mayWrite ? openFollowUp : null,
     openReminder: isWindowOpen ? openReminder : null,
+    openSnooze: actions.maySnooze ? openSnooze : null,
+    openLabels,
   };
+}
+
+/** For whom one writes, and what a reply answers: to answer a message is to write to the customer. */
+function useWriting() {
+  const [mode, setMode] = useState<WritingMode>('reply');
+  const [repliesTo, setAnswered] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const setRepliesTo = useCallback((message: Message | null) => {
+    setAnswered(message);
+    if (message) setMode('reply');
+  }, []);
+  return { mode, setMode, repliesTo, setRepliesTo, editing: mode === 'comment' ? editing : null, setEditing };
 }
 
 /** The divider above what was unread when the chat was opened; it stays until the chat is left. */

@@ -69,7 +69,8 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // What comes on an open connection is answered to the end; what comes again finds no one listening.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // The longest parameter is the token of a push registration (notifications/contract/push.ts).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
   if (isHttps && config.trustedProxies.length === 0)

@@ -23,7 +23,18 @@ const USER_AGENT = 'Parley';
 
 // What a call to an address of a user's may carry. Host, Cookie, the hop-by-hop ones and those that proxies
 // believe (Forwarded, X-Forwarded-*) are not among them.
-const ALLOWED = new Set(['accept', 'authorization', 'content-type', 'idempotency-key', 'range']);
+// `ttl`, `urgency`, `topic` and the coding of the body belong to web push (RFC 8030, RFC 8188).
+const ALLOWED = new Set([
+  'accept',
+  'authorization',
+  'content-encoding',
+  'content-type',
+  'idempotency-key',
+  'range',
+  'topic',
+  'ttl',
+  'urgency',
+]);
 const OWN_PREFIX = 'x-parley-';
 const NEVER = new Set([
   'host',

@@ -1,4 +1,5 @@
 import type { Id } from '../../contract/id.ts';
+import type { PresenceSign } from './presence-board.ts';
 
 /** Receives which businesses' logs may have grown; 'all' when messages may have been lost. */
 export type LogListener = (businessIds: readonly Id[] | 'all') => void;
@@ -28,5 +29,12 @@ export interface Bus {
   wake(work: WorkName): void;
   /** Calls `listener` when there may be such work. Returns what ends it. */
   onWake(work: WorkName, listener: () => void): () => void;
+  /**
+   * Where a person is, for every process. The only word that is nowhere else: a lost one is made up for by the next, which
+   * comes within seconds, and none is sent late.
+   */
+  sign(sign: PresenceSign): void;
+  /** Receives the signs of every process, this one's own included. Returns what ends the listening. */
+  onSign(listener: (sign: PresenceSign) => void): () => void;
   close(): Promise<void>;
 }

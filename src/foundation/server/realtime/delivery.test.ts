@@ -3,6 +3,7 @@ import { addMember, createMember, startRealtime, testEvents, type RealtimeServer
 import { unsubscribe } from './subscriptions.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { REALTIME_TIMINGS } from './timings.ts';
 
 const database = useTestDatabase();
 let realtime: RealtimeServer;
@@ -25,7 +26,7 @@ const connect: RealtimeServer['connect'] = async (...parameters) => {
   return client;
 };
 
-test('the first event goes out at once, followers are collected into one frame per kind', async () => {
+test('[NOTI-10 NOTI-32 NOTI-33] the first event goes out at once, followers are collected into one frame per kind', async () => {
   // After one event a twentieth of it: so long that the followers below come within it on any machine.
   const patient = await startRealtime(database, { coalesce: 30_000 });
   const member = await createMember(database);
@@ -183,7 +184,8 @@ test('a subscription that has run out is silent', async () => {
   expect(n).toBeGreaterThan(0);
 });
 
-test('an idle socket receives the present number', async () => {
+test('[NOTI-39 NOTI-40] an idle socket receives the present number, which skips what is not for it; every 15 seconds', async () => {
+  expect(REALTIME_TIMINGS.heartbeat).toBe(15_000);
   const quick = await startRealtime(database, { heartbeat: 60 });
   const member = await createMember(database);
   const client = await quick.connect(member);

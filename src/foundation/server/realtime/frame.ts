@@ -1,10 +1,15 @@
 import type { Frame } from '../../contract/event.ts';
+import { PRESENCE_EVENT, type PresentPeople } from '../../contract/presence.ts';
 import type { LoggedEvent } from '../events/event-log.ts';
 
 /** Frames that carry no event. */
 export function signalFrame(type: Exclude<Frame['type'], 'event'>, seq: number): Buffer {
   return Buffer.from(`{"topic":"realtime","event":"${type}","data":null,"type":"${type}","seq":"${seq}"}`);
 }
+
+/** Who is at a record now. It has no number of its own: `seq` is what the socket has been sent already. */
+export const presenceFrame = (topic: string, data: PresentPeople, seq: number): Buffer =>
+  Buffer.from(JSON.stringify({ topic, event: PRESENCE_EVENT, data, type: 'event', seq: String(seq) }));
 
 /**
  * The frames of one flush: one per topic and event, in the order of their first event. The JSON of the

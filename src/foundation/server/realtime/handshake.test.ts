@@ -20,7 +20,7 @@ afterAll(async () => {
   await realtime.stop();
 });
 
-test('S11 a signed-in page of ours gets a socket, and the present number first', async () => {
+test('[NOTI-29] S11 a signed-in page of ours gets a socket, and the present number first', async () => {
   const client = await realtime.connect(member);
   expect(client.frames).toEqual([{ topic: 'realtime', event: 'ready', data: null, type: 'ready', seq: '0' }]);
   await client.drop();

@@ -9,6 +9,7 @@ import { listenToClient } from './client-messages.ts';
 import { LiveSocket, type Viewer } from './live-socket.ts';
 import { type SessionKey, sessionKey } from './live-state.ts';
 import { watchLogs } from './log-watch.ts';
+import { createPresence } from './presence.ts';
 import { startSessionCheck } from './session-check.ts';
 import { REALTIME_TIMINGS, type RealtimeTimings } from './timings.ts';
 import type { Topics } from './topics.ts';
@@ -43,6 +44,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   const groups = new Map<Id, BusinessGroup>();
   const perSession = new Map<string, number>();
   const watch = watchLogs({ pool, log, accessEvents, timings });
+  const presence = createPresence(bus, groups);
   let nextPhase = 0;
   let size = 0;
   let isClosed = false;
@@ -76,6 +78,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   };
   const leave = (group: BusinessGroup, socket: LiveSocket): void => {
     if (!group.sockets.delete(socket)) return;
+    presence.gone(socket);
     count(socket.viewer, -1);
     if (group.sockets.size === 0 && groups.get(group.businessId) === group) groups.delete(group.businessId);
   };
@@ -91,6 +94,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       listenToClient(ws, {
         onAlive: () => socket.markAlive(),
         onRefused: (code) => socket.close(code),
+        onPresence: (message) => presence.signed(socket, message),
         onResume(seq) {
           socket.goBack(seq);
           watch.wake(group);
@@ -110,6 +114,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       await Promise.all([stopSessionCheck(), watch.stop()]);
       const open = [...groups.values()].flatMap(({ sockets }) => [...sockets]);
       for (const socket of open) socket.close(closeCode.RESTART);
+      presence.stop();
     },
   };
 }

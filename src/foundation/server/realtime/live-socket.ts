@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
 import { hidesNumbers } from '../hidden-numbers.ts';
 import type { Subscription } from './live-state.ts';
+import type { Place } from './presence-board.ts';
 import { subscribedTopicsOf, type SubscribedTopics, type Topics } from './topics.ts';
 
 /** Who is at the other end. */
@@ -24,6 +26,10 @@ const TEXT = { binary: false } as const;
 /** One client: what it receives, how far it is in its business's log, and how much waits for it. */
 export class LiveSocket {
   readonly viewer: Viewer;
+  /** Names this connection among those of all processes. */
+  readonly key = randomBytes(16).toString('hex');
+  /** Where its person is, as the client last said. */
+  place: Place | null = null;
   /** Null until the first read of the log, for a client that starts with the present. */
   cursor: number | null;
   /** True once the client has been sent that it is up to date; until then it is paged through the log. */

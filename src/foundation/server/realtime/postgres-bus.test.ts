@@ -57,12 +57,13 @@ test('payloads fit NOTIFY and come back as they were', () => {
   expect(payloads.every((payload) => payload.length < 8_000)).toBe(true);
   expect(payloads.flatMap((payload) => readPayload('you', payload)?.businessIds ?? [])).toEqual(ids);
   expect(readPayload('me', payloads[0]!)).toBe(null);
-  expect(readPayload('you', writePayloads('me', 'all')[0]!)).toEqual({ businessIds: 'all', work: [] });
+  expect(readPayload('you', writePayloads('me', 'all')[0]!)).toEqual({ businessIds: 'all', work: [], signs: [] });
   expect(readPayload('you', writePayloads('me', ['ingest', '17', 'sends', 'due_reminders'])[0]!)).toEqual({
     businessIds: ['17'],
     work: ['ingest', 'sends', 'due_reminders'],
+    signs: [],
   });
-  expect(readPayload('you', 'someone else wrote this')).toEqual({ businessIds: 'all', work: [] });
+  expect(readPayload('you', 'someone else wrote this')).toEqual({ businessIds: 'all', work: [], signs: [] });
 });
 
 test('after a break it listens again, makes everyone read, and publishes again', async () => {

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import type { Bus, LogListener, WorkName } from './bus.ts';
 import { listenOn } from './listen-connection.ts';
+import { writeSign, type PresenceSign } from './presence-board.ts';
 import { readPayload, writePayloads } from './wake-payload.ts';
 
 const CHANNEL = 'parley_wakes';
@@ -24,6 +25,9 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
   /** Ids of businesses and names of work. */
   let pending = new Set<string>();
   let isEverybodyPending = false;
+  const signListeners = new Set<(sign: PresenceSign) => void>();
+  /** The last sign of each socket at each record. */
+  let signs = new Map<string, PresenceSign>();
   let reconnections = 0;
   let publishing: Promise<void> | null = null;
 
@@ -36,6 +40,9 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
   };
   const callListeners: LogListener = (businessIds) => {
     for (const listener of listeners) safely(() => listener(businessIds));
+  };
+  const callSignListeners = (sign: PresenceSign): void => {
+    for (const listener of signListeners) safely(() => listener(sign));
   };
   const wakeWorkers = (work: WorkName): void => {
     for (const listener of workers.get(work) ?? []) safely(listener);
@@ -50,6 +57,7 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
       if (!wakes) return;
       if (wakes.businessIds.length > 0) callListeners(wakes.businessIds);
       wakes.work.forEach(wakeWorkers);
+      wakes.signs.forEach(callSignListeners);
     },
     onReconnect() {
       reconnections += 1;
@@ -63,21 +71,24 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
     try {
       // A commit of many businesses announces them one by one, in the same turn of the loop: they are sent together.
       await Promise.resolve();
-      while (pending.size > 0 || isEverybodyPending) {
+      while (pending.size > 0 || isEverybodyPending || signs.size > 0) {
         const reconnectionsBefore = reconnections;
         const sent = pending;
         const sentEverybody = isEverybodyPending;
+        const sentSigns = [...signs.values()];
         pending = new Set();
+        signs = new Map();
         isEverybodyPending = false;
         const [isSent] = await Promise.all([
           connection.publish([
             ...writePayloads(sender, sentEverybody ? [...sent].filter((word) => !/^\d/.test(word)) : sent),
             ...(sentEverybody ? writePayloads(sender, 'all') : []),
+            ...writePayloads(sender, sentSigns.map(writeSign)),
           ]),
           delay(BATCH_MS, undefined, { ref: false }),
         ]);
         if (isSent) continue;
-        // Kept for the reconnection or the next wake-up, whichever is first.
+        // Kept for the reconnection or the next wake-up, whichever is first; signs are not, for they would come late.
         for (const word of sent) pending.add(word);
         isEverybodyPending ||= sentEverybody;
         if (reconnections === reconnectionsBefore) return;
@@ -109,6 +120,16 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
       workers.set(work, own.add(listener));
       return () => void own.delete(listener);
     },
+    sign(sign) {
+      callSignListeners(sign);
+      // By socket and place: one that went from one record to another has left the first.
+      signs.set(`${sign.socketKey} ${sign.topic} ${sign.record}`, sign);
+      publish();
+    },
+    onSign(listener) {
+      signListeners.add(listener);
+      return () => void signListeners.delete(listener);
+    },
     onWakeLog(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -116,6 +137,7 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
     async close() {
       listeners.clear();
       workers.clear();
+      signListeners.clear();
       await publishing;
       await connection.close();
     },

@@ -86,7 +86,7 @@ test(`cut at random (seed ${SEED}), every client gets every event once`, async (
   expect(results.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThan(CLIENTS * 10);
 }, 60_000);
 
-test('what was missed comes before ready', async () => {
+test('[NOTI-34] what was missed comes before ready', async () => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');
   const first = await realtime.connect(member);
@@ -118,7 +118,7 @@ test.each([
   ['the whole log is pruned', 'delete from event_log where business_id = $1', '3'],
   ['a part in the middle is pruned', 'delete from event_log where business_id = $1 and seq = 6', '3'],
   ['its number was never given out (a restored database)', 'select $1::bigint', '9999'],
-])('a client reloads when %s', async (_, prune, seq) => {
+])('[NOTI-35] a client reloads when %s', async (_, prune, seq) => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats'); // event 1
   await realtime.say(member.businessId, 2, 3, 4, 5, 6, 7, 8);
@@ -134,7 +134,7 @@ test.each([
   await client.drop();
 });
 
-test('a client reloads when it missed more than is worth sending', async () => {
+test('[NOTI-35] a client reloads when it missed more than is worth sending', async () => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');
   await database.ownerPool.query('update event_counters set event_seq = 20000 where business_id = $1', [

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import { startUpFailure } from '../start-up-failure.ts';
+import { unwrapInstallationSecret, wrapInstallationSecret } from './installation-secret.ts';
 import { masterKeyId, unwrapDataKey, wrapDataKey } from './master-key.ts';
 
 interface Row {
@@ -29,12 +30,13 @@ async function asSystem<Result>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Ends the start when this database's data keys were wrapped by another master key. Pool of the owner or parley_system. */
+/** Ends the start when this database's data keys or the secrets of the installation were wrapped by another master key. Pool of the owner or parley_system. */
 export async function verifyMasterKey(pool: Pool, masterKey: Buffer): Promise<void> {
   const own = masterKeyId(masterKey);
   const foreign = await asSystem(pool, async (client) => {
     const { rows } = await client.query<{ master_key_id: string }>(
-      'select master_key_id from data_keys where master_key_id <> $1 limit 1',
+      `select master_key_id from data_keys where master_key_id <> $1
+       union all select master_key_id from installation_secrets where master_key_id <> $1 limit 1`,
       [own],
     );
     return rows[0]?.master_key_id;
@@ -55,14 +57,15 @@ export async function countRunningProcesses(ownerPool: Pool): Promise<number> {
 }
 
 /**
- * Wraps every tenant's data key again; the secrets themselves stay as they are. One transaction: all or nothing.
+ * Wraps every tenant's data key and every secret of the installation again; the secrets themselves stay as they are. One transaction: all or nothing.
  * Running it again does what is left, such as keys that a process with the old master key made meanwhile.
  */
 export async function rotateMasterKey(pool: Pool, oldKey: Buffer, newKey: Buffer): Promise<{ rewrapped: number }> {
   const oldId = masterKeyId(oldKey);
   return asSystem(pool, async (client) => {
     // Holds up new keys, not reading.
-    await client.query('lock table data_keys in share row exclusive mode');
+    await client.query('lock table data_keys, installation_secrets in share row exclusive mode');
+    await rewrapInstallationSecrets(client, oldKey, newKey);
     let rewrapped = 0;
     for (;;) {
       const { rows } = await client.query<Row>(
@@ -88,4 +91,20 @@ async function rewrap(client: PoolClient, rows: Row[], oldKey: Buffer, newKey: B
      where data_keys.business_id = n.business_id and data_keys.id = n.id`,
     [rows.map((row) => row.business_id), rows.map((row) => row.id), wrapped, masterKeyId(newKey)],
   );
+}
+
+async function rewrapInstallationSecrets(client: PoolClient, oldKey: Buffer, newKey: Buffer): Promise<void> {
+  const { rows } = await client.query<{ name: string; wrapped_value: Buffer }>(
+    'select name, wrapped_value from installation_secrets where master_key_id = $1',
+    [masterKeyId(oldKey)],
+  );
+  for (const { name, wrapped_value: wrapped } of rows) {
+    const value = unwrapInstallationSecret(oldKey, name, wrapped);
+    if (!value) throw new Error(`The installation's secret ${name} is damaged; nothing was changed`);
+    await client.query('update installation_secrets set wrapped_value = $2, master_key_id = $3 where name = $1', [
+      name,
+      wrapInstallationSecret(newKey, name, value),
+      masterKeyId(newKey),
+    ]);
+  }
 }

@@ -4,6 +4,7 @@ import { keepQueries, type Keeper } from '../offline/kept-queries.ts';
 import { sessionEnded } from '../session/session.ts';
 import type { AreaTopic, RealtimeListener } from '../slots/area.ts';
 import { socketChanged, socketStopped } from './connection-store.ts';
+import { presenceLine } from './presence-line.ts';
 import { RealtimeClient } from './realtime-client.ts';
 import type { SubscriptionCalls } from './topic-subscriptions.ts';
 
@@ -40,8 +41,10 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions,
   for (const { topic, event, apply } of listeners)
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));
   client.start(topics);
+  presenceLine.say = (message) => client.say({ type: 'presence', ...message });
   const endKeeping = keepQueries(queryClient, keeper);
   return () => {
+    presenceLine.say = null;
     client.stop();
     endKeeping();
     socketStopped();

@@ -77,7 +77,7 @@ test('opens with its id, subscribes when ready, and fetches once what passed uns
   expect(onReload).toHaveBeenCalledOnce();
 });
 
-test('hands events to their listeners, alone or coalesced, and ignores what it cannot read', () => {
+test('[NOTI-19 NOTI-32] hands events to their listeners, alone or coalesced, and ignores what it cannot read', () => {
   client.start([]);
   const heard = vi.fn();
   client.on('setup', 'user_changed', heard);
@@ -109,7 +109,7 @@ test('hands events to their listeners, alone or coalesced, and ignores what it c
   ]);
 });
 
-test('comes back after a cut and resumes from the last whole flush', async () => {
+test('[NOTI-34] comes back after a cut and resumes from the last whole flush', async () => {
   client.start([]);
   const heard = vi.fn();
   client.on('chats', 'new_chat', heard);
@@ -126,7 +126,7 @@ test('comes back after a cut and resumes from the last whole flush', async () =>
   expect(heard.mock.calls.map(([items]) => items as unknown)).toEqual([[1], [2, 3]]);
 });
 
-test('reload means fetching everything, and going on from there', async () => {
+test('[NOTI-35] reload means fetching everything, and going on from there', async () => {
   client.start([]);
   socket().receive({ type: 'reload', seq: '900' });
   expect(onReload).toHaveBeenCalledOnce();
@@ -171,7 +171,7 @@ test('renews before the subscription ends, and asks again when it was refused', 
   clearInterval(beats);
 });
 
-test('leaving the page clears the topic chats, and being online again does not wait', async () => {
+test('[NOTI-20] leaving the page clears the topic chats, and being online again does not wait', async () => {
   client.start([{ topic: 'chats', endsWithPage: true }]);
   window.dispatchEvent(new Event('pagehide'));
   expect(clear).toHaveBeenCalledWith('chats');

@@ -1,4 +1,5 @@
-import { closeCode, createFrameGate, type RealtimeFrame } from '../../contract/realtime.ts';
+import type { z } from 'zod';
+import { closeCode, createFrameGate, type clientMessage, type RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { itemsOf, numbersOf, parseFrame } from './frame.ts';
 import type { AreaTopic } from '../slots/area.ts';
@@ -27,6 +28,7 @@ export class RealtimeClient {
   #socket: WebSocket | null = null;
   readonly #gate = createFrameGate();
   #failures = 0;
+  #isReady = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = true;
@@ -51,6 +53,7 @@ export class RealtimeClient {
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
+    this.#isReady = false;
     this.#leave();
     window.removeEventListener('online', this.#connectNow);
     window.removeEventListener('pagehide', this.#leave);
@@ -67,6 +70,11 @@ export class RealtimeClient {
     const listeners = this.#listeners.get(key) ?? new Set();
     this.#listeners.set(key, listeners.add(listener));
     return () => listeners.delete(listener);
+  }
+
+  /** Says something to the server, if there is a connection that is up to date: what waits would be said too late. */
+  say(message: z.infer<typeof clientMessage>): void {
+    if (this.#isReady) this.#socket?.send(JSON.stringify(message));
   }
 
   #connect(): void {
@@ -98,6 +106,7 @@ export class RealtimeClient {
     switch (frame.type) {
       case 'ready':
         this.#failures = 0;
+        this.#isReady = true;
         this.#deps.onConnection(true);
         this.#topics.renewAll();
         break;
@@ -116,6 +125,7 @@ export class RealtimeClient {
   #closed(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#isStopped) return;
     this.#socket = null;
+    this.#isReady = false;
     clearTimeout(this.#silenceTimer);
     this.#gate.reset();
     if (code === closeCode.SESSION_ENDED) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResourceNamespaceMap } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { AreaFailures } from '../api/error-origin.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Catalogue } from '../i18n/i18n.ts';
@@ -63,6 +63,8 @@ export interface AreaMenus {
   shortcuts?: () => readonly ShortcutEntry[];
   /** What the plus of the composer offers besides files. */
   composerActions?: readonly ComposerAction[];
+  /** What opens above the composer, by a button or by a character that is typed first. */
+  composerPanels?: readonly ComposerPanel[];
 }
 
 export interface AreaPage {
@@ -192,6 +194,8 @@ export interface PanelSection<Module extends keyof PanelSubjects = keyof PanelSu
   module: Module;
   position: number;
   permission?: Permission;
+  /** It is one of the tabs at the panel's end, called like the link of the same id. */
+  tab?: true;
   section: () => Promise<ComponentType<PanelSubjects[Module]>>;
 }
 
@@ -208,6 +212,26 @@ export interface ComposerAction {
   icon: LucideIcon;
   /** Shown while the action is being done: a dialog. */
   Screen: ComponentType<ComposerActionProps>;
+}
+
+/** What a panel above the composer is given, besides the chat. */
+export interface ComposerPanelProps extends ComposerActionProps {
+  /** What is typed after the character that opened it; null: its button did, and it has a search field of its own. */
+  query: string | null;
+  /** Is asked first for every key of the composer's text; true: the key was for the panel. */
+  keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  /** Puts words into the text, in place of what was typed for the panel, and closes it. */
+  onInsert: (text: string) => void;
+}
+
+export interface ComposerPanel {
+  id: string;
+  position: number;
+  label: MessageKey;
+  icon: LucideIcon;
+  /** Typed as the first character of the text, it opens the panel. */
+  opensWith?: string;
+  Panel: ComponentType<ComposerPanelProps>;
 }
 
 export interface AreaTopic {

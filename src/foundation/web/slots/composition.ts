@@ -87,6 +87,7 @@ export interface PanelPart<Module extends keyof PanelSubjects> {
   id: string;
   position: number;
   permission?: PanelSection['permission'];
+  tab?: PanelSection['tab'];
   Section: ComponentType<PanelSubjects[Module]>;
 }
 

@@ -85,4 +85,8 @@ export function refuseDoubledMenus(menus: readonly AreaMenus[]): void {
     'actions of the composer',
     all(({ composerActions }) => idsOf(composerActions)),
   );
+  refuseDoubles(
+    'panels of the composer',
+    all(({ composerPanels }) => idsOf(composerPanels)),
+  );
 }

@@ -18,7 +18,11 @@ import { NewList, useNewList } from './NewList.tsx';
 import { useMemberCalls } from './use-member-calls.ts';
 
 /** Adds the contacts that are selected to a list that is chosen, or made for them. */
-export function AddToList({ count, parts, onClose }: BulkScreenProps) {
+export function AddToList({
+  count,
+  parts,
+  onClose,
+}: Omit<BulkScreenProps, 'module' | 'ids'> & Partial<BulkScreenProps>) {
   const { t } = useTranslation('lists');
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');

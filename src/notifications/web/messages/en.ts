@@ -13,6 +13,11 @@ export const en = {
   empty_unread_title: 'All caught up',
   empty_unread_text: 'You have read everything.',
   load_more: 'Load more',
+  settings: 'Notification settings',
+  see_everything: 'See everything',
+  cannot_open_title: 'This can’t be opened here',
+  cannot_open_text: 'It may have been written by another version of Parley.',
+  to_all: 'See all notifications',
 } as const;
 
 declare module 'i18next' {

@@ -4,6 +4,7 @@ export const names = {
   open_none: 'Notifications',
   unread_chats: 'unread chats',
   new_message: 'New message',
+  new_notification: 'New notification',
 } as const;
 
 declare module 'i18next' {

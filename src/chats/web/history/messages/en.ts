@@ -2,6 +2,7 @@
 export const en = {
   title: 'What happened to this message',
   failed: 'This could not be loaded.',
+  only_team: 'Only your team sees it. It is never sent.',
   sent_by: 'Sent by {{name}} from {{channel}}',
   sent_elsewhere: 'Sent from {{channel}} in another app',
   received_at: 'Received on {{channel}}',

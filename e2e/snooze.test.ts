@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
+
+// A chat is put aside and comes back at its time, another when its customer writes; labels and many chats at once.
+
+let fixture: BusinessFixture;
+let page: Page;
+/** `SCREENSHOTS=folder` keeps a picture of each step, to be looked at beside the mockups. */
+const folder = process.env['SCREENSHOTS'];
+
+const LAKSHMI = 'Lakshmi Subramanian';
+const ROHAN = 'Rohan Deshpande';
+const phones = { [LAKSHMI]: '919000041207', [ROHAN]: '919000055210' };
+
+const write = (name: keyof typeof phones, text: string) =>
+  fixture.sandbox.call('POST', `/phones/${phones[name]}/messages`, { text: { body: text } });
+const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
+const thread = () => page.getByRole('log');
+
+async function look(name: string): Promise<void> {
+  expect(await accessibilityViolations(page), name).toEqual([]);
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+beforeAll(async () => {
+  if (folder) await mkdir(folder, { recursive: true });
+  fixture = await openBusinessFixture();
+  page = await fixture.signIn('priya');
+  await write(LAKSHMI, 'Do you have this runner in indigo?');
+  await write(ROHAN, 'Is the invoice ready?');
+  await row(LAKSHMI).waitFor();
+  await row(ROHAN).waitFor();
+}, 120_000);
+afterAll(() => fixture?.stop());
+
+async function snooze(): Promise<void> {
+  await page.locator('[data-thread-name]').click();
+  await page.keyboard.press('z');
+  await page.getByRole('dialog', { name: 'Snooze chat' }).waitFor();
+}
+
+test('one that is put aside is back at once when its customer writes', async () => {
+  await row(ROHAN).click();
+  await page.getByRole('button', { name: /^Assign to me/ }).click();
+  await snooze();
+  await page.getByRole('button', { name: /^Next week/ }).click();
+  await expect.poll(() => row(ROHAN).count()).toBe(0);
+  // Painted at once; the line says that the server has it.
+  await thread()
+    .getByText(/^You snoozed this chat until/)
+    .waitFor();
+  await write(ROHAN, 'Hello?');
+  await row(ROHAN).waitFor();
+  await thread()
+    .getByText(/^The customer wrote: back from snooze/)
+    .waitFor();
+});
+
+test('many chats get a label at once, are found by it, and lose it again by Undo', async () => {
+  await page.getByRole('listbox', { name: 'Chats' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected chats' });
+  await bar.getByText('2 selected').waitFor();
+  await look('bulk');
+  await bar.getByRole('button', { name: 'Label' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Label 2 chats' });
+  await dialog.getByRole('checkbox', { name: 'VIP' }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('2 chats labelled').waitFor();
+  await expect.poll(() => page.getByTitle('VIP').count()).toBe(2);
+  await look('labelled');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => page.getByTitle('VIP').count()).toBe(0);
+});
+
+// Last, since it moves the clock.
+test('a chat is put aside, leaves the open list, and comes back at its time with a notification', async () => {
+  await row(LAKSHMI).click();
+  await page.getByRole('button', { name: /^Assign to me/ }).click();
+  await thread().getByText('You took this chat').waitFor();
+  await snooze();
+  await look('snooze');
+  await page.getByRole('button', { name: /^Tomorrow morning/ }).click();
+  await expect.poll(() => row(LAKSHMI).count()).toBe(0);
+  await thread()
+    .getByText(/^You snoozed this chat until/)
+    .waitFor();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('menuitem', { name: 'Snoozed chats' }).click();
+  await row(LAKSHMI).waitFor();
+  await look('snoozed');
+  await page.getByRole('button', { name: 'Remove Snoozed' }).click();
+  await row(ROHAN).waitFor();
+  await fixture.installation.moveClock('36 hours');
+  await row(LAKSHMI).waitFor();
+  await thread()
+    .getByText(/^Back from snooze/)
+    .waitFor();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText(`The chat with ${LAKSHMI} is back.`).first().waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('no page had anything to complain about', () => {
+  expect(fixture.faults).toEqual([]);
+});

@@ -1,0 +1,4 @@
+// What every open chat shows comes as one module.
+export { AskButton } from './AskButton.tsx';
+export { TeamBar } from './TeamBar.tsx';
+export { ViewerFaces } from './ViewerFaces.tsx';

@@ -1,0 +1,2 @@
+/** The public API of the quick replies area. */
+export { quickRepliesArea } from './area.ts';

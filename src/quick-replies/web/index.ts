@@ -1,0 +1,2 @@
+/** What other areas' screens and tests use of quick replies. */
+export { area as quickRepliesArea } from './area.ts';
