@@ -41,10 +41,3 @@ export const availabilityBody = z.strictObject({
   state: z.enum(availabilityStates, { error: 'Choose Available or Away.' }).optional(),
   out_of_office: absence.nullable().optional(),
 });
-
-export type Presence = 'available' | 'away' | 'out';
-
-/** How someone is at a moment, in milliseconds since 1970: an absence begins and ends by itself. */
-export function presenceAt({ state, out_of_office: out }: Availability, now: number): Presence {
-  return out !== null && Date.parse(out.from) <= now && now < Date.parse(out.until) ? 'out' : state;
-}

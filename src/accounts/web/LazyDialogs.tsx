@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { withMessages } from '../../foundation/web/i18n/i18n.ts';
-import { availabilityMessages, signInMessages } from './messages/catalogue.ts';
+import { signInMessages } from './messages/catalogue.ts';
 
 const Setup = lazy(() =>
   withMessages([signInMessages], async () => ({
@@ -10,12 +10,6 @@ const Setup = lazy(() =>
 const Password = lazy(() =>
   withMessages([signInMessages], async () => ({
     default: (await import('./password/ChangePasswordDialog.tsx')).ChangePasswordDialog,
-  })),
-);
-
-const OutOfOffice = lazy(() =>
-  withMessages([availabilityMessages], async () => ({
-    default: (await import('./availability/OutOfOfficeDialog.tsx')).OutOfOfficeDialog,
   })),
 );
 
@@ -33,15 +27,6 @@ export function ChangePasswordDialog(props: ComponentProps<typeof Password>) {
   return (
     <Suspense fallback={null}>
       <Password {...props} />
-    </Suspense>
-  );
-}
-
-/** The dialog of an absence; its code is loaded when it is opened. */
-export function OutOfOfficeDialog(props: ComponentProps<typeof OutOfOffice>) {
-  return (
-    <Suspense fallback={null}>
-      <OutOfOffice {...props} />
     </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 export { activeChannel } from './active-channel.ts';
 export { area as accountsArea } from './area.ts';
 export { AvailabilityChoices } from './availability/AvailabilityChoices.tsx';
+export { OutOfOfficeDialog } from './availability/OutOfOfficeDialog.tsx';
 export { PresenceDot } from './availability/PresenceDot.tsx';
 export { PresenceText } from './availability/PresenceText.tsx';
-export { BusinessSetupDialog, ChangePasswordDialog, OutOfOfficeDialog } from './LazyDialogs.tsx';
+export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { CountrySelect } from './fields/CountrySelect.tsx';
 export { phoneCountry } from './fields/phone-groups.ts';
 export { ContactDetail, NameAndNumber, type NamedContact } from './fields/NameAndNumber.tsx';

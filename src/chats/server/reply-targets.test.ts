@@ -76,7 +76,9 @@ test('closing ends it; the message that reopens the chat begins another', async 
   expect((await read(chatId)).waiting_since).toBeNull();
   await update(chatId, { state: 'closed' });
   await write(0, '919840010003', 'Still there?');
-  expect(await read(chatId)).toMatchObject({ state: 'open', waiting_since: expect.any(String) });
+  const reopened = await read(chatId);
+  expect(reopened.state).toBe('open');
+  expect(reopened.waiting_since).not.toBeNull();
 });
 
 test('who has waited too long is reported once', async () => {
@@ -115,7 +117,9 @@ test('another target, or none, holds for those who wait already; what is late by
   expect(await notices(chatId)).toEqual([]);
   await settings({ first_reply_minutes: null });
   await fixture.server.runJobs();
-  expect(await read(chatId)).toMatchObject({ waiting_since: expect.any(String), reply_due_time: null });
+  const without = await read(chatId);
+  expect(without.waiting_since).not.toBeNull();
+  expect(without.reply_due_time).toBeNull();
 });
 
 test('only business hours count', async () => {

@@ -49,7 +49,7 @@ export const replyTargets = defineDueKind({
 
 const PAGE = 500;
 
-/** Computes anew until when customers who wait shall have a reply, some chats at a time, each time in a transaction of its own. */
+/** Computes again until when customers who wait shall have a reply, some chats at a time, each time in a transaction of its own. */
 export const resetReplyTargets = defineJob({
   name: 'reset_reply_targets',
   payload: z.object({ after: z.object({ id, waiting_since: instant }).nullable() }),

@@ -78,7 +78,7 @@ interface Calendar {
   openOf(day: number): readonly OpenSpan[];
 }
 
-// Nobody counts over more days than these; a calendar that has them starts anew.
+// Nobody counts over more days than these; a calendar that has them begins again.
 const MOST_DAYS = 4_000;
 const DAY_MS = 86_400_000;
 

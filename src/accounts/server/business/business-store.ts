@@ -1,5 +1,5 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
-import { sql, type ColumnType, type Generated, type Kysely, type Updateable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -36,6 +36,8 @@ export interface BusinessesTable {
   created_time: Generated<string>;
   modified_time: Generated<string>;
 }
+
+export type BusinessRow = Selectable<BusinessesTable>;
 
 declare module '../../../foundation/server/db/database.ts' {
   interface Database {

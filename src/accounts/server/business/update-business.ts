@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { configureReaction } from '../../../foundation/server/domain-events/business-config-store.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
@@ -9,7 +8,7 @@ import { answeringTimesChanged } from '../../contract/domain-events.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
-import { lockBusiness, updateBusinessRow, type BusinessesTable } from './business-store.ts';
+import { lockBusiness, updateBusinessRow, type BusinessRow } from './business-store.ts';
 import { businessPartsOf } from './business-part.ts';
 import { presentBusiness } from './present-business.ts';
 
@@ -45,7 +44,7 @@ export const FIRST_REPLY_TARGET = { name: 'accounts.first_reply_target' } as con
 /** Notes that what decides when a customer shall have a reply is another now. */
 async function noteAnsweringTimes(
   ctx: MemberContext,
-  before: Pick<Selectable<BusinessesTable>, 'time_zone' | 'business_hours' | 'first_reply_minutes'>,
+  before: Pick<BusinessRow, 'time_zone' | 'business_hours' | 'first_reply_minutes'>,
   { time_zone, business_hours, first_reply_minutes }: Omit<Change, 'version'>,
 ): Promise<void> {
   const after = withoutUndefined({ time_zone, business_hours, first_reply_minutes });

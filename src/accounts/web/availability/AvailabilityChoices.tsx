@@ -3,7 +3,7 @@ import { CalendarOff, CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { MenuChoices, MenuGroup } from '../../../ui/primitives/Menu.tsx';
-import { presenceAt, type Presence } from '../../contract/availability.ts';
+import { presenceAt, type Presence } from '../../contract/presence.ts';
 import { usersQuery } from '../queries.ts';
 import { useSetAvailability } from './use-set-availability.ts';
 

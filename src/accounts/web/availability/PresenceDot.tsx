@@ -1,5 +1,6 @@
 import { classNames } from '../../../ui/primitives/class-names.ts';
-import { presenceAt, type Availability } from '../../contract/availability.ts';
+import type { Availability } from '../../contract/availability.ts';
+import { presenceAt } from '../../contract/presence.ts';
 
 // Told apart by their form as well: full, a ring, a bar.
 const forms = {

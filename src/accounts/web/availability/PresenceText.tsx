@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
-import { presenceAt, type Availability } from '../../contract/availability.ts';
+import type { Availability } from '../../contract/availability.ts';
+import { presenceAt } from '../../contract/presence.ts';
 import { usersQuery } from '../queries.ts';
 import { lastMoment } from './absence-days.ts';
 

@@ -24,9 +24,10 @@ export function UserMenu({ user, isMe, mayEdit, onDelete, onOutOfOffice }: UserM
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const maySetAvailability = usePermission('users.availability');
+  const name = `${user.first_name} ${user.last_name}`;
+  // Here, because the items are gone when a reply comes.
   const setStatus = useSetUserStatus();
   const resend = useResendInvitation();
-  const name = `${user.first_name} ${user.last_name}`;
   const change = (status: 'active' | 'inactive', done: 'activated' | 'deactivated') =>
     setStatus.mutate({ user, status }, { onSuccess: () => showSuccess(t(`users.${done}`, { name })) });
   return (
@@ -53,27 +54,47 @@ export function UserMenu({ user, isMe, mayEdit, onDelete, onOutOfOffice }: UserM
           {mayEdit && !isMe && <MenuSeparator />}
         </>
       )}
-      {mayEdit && user.status === 'pending' && (
-        <MenuItem
-          icon={MailPlus}
-          onSelect={() =>
+      {mayEdit && (
+        <EditItems
+          user={user}
+          isMe={isMe}
+          onDelete={onDelete}
+          onStatus={change}
+          onResend={() =>
             resend.mutate(user.id, { onSuccess: () => showSuccess(t('users.resent', { email: user.email })) })
           }
-        >
+        />
+      )}
+    </Menu>
+  );
+}
+
+interface EditItemsProps extends Pick<UserMenuProps, 'user' | 'isMe' | 'onDelete'> {
+  onStatus: (status: 'active' | 'inactive', done: 'activated' | 'deactivated') => void;
+  onResend: () => void;
+}
+
+/** What only those may do who edit users. */
+function EditItems({ user, isMe, onDelete, onStatus, onResend }: EditItemsProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
+      {user.status === 'pending' && (
+        <MenuItem icon={MailPlus} onSelect={onResend}>
           {t('users.resend')}
         </MenuItem>
       )}
-      {mayEdit && user.status === 'inactive' && !isMe && (
-        <MenuItem icon={UserCheck} onSelect={() => change('active', 'activated')}>
+      {user.status === 'inactive' && !isMe && (
+        <MenuItem icon={UserCheck} onSelect={() => onStatus('active', 'activated')}>
           {t('users.activate')}
         </MenuItem>
       )}
-      {mayEdit && user.status === 'active' && !isMe && (
-        <MenuItem icon={UserX} onSelect={() => change('inactive', 'deactivated')}>
+      {user.status === 'active' && !isMe && (
+        <MenuItem icon={UserX} onSelect={() => onStatus('inactive', 'deactivated')}>
           {t('users.deactivate')}
         </MenuItem>
       )}
-      {mayEdit && !isMe && (
+      {!isMe && (
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger onSelect={onDelete}>
@@ -81,6 +102,6 @@ export function UserMenu({ user, isMe, mayEdit, onDelete, onOutOfOffice }: UserM
           </MenuItem>
         </>
       )}
-    </Menu>
+    </>
   );
 }

@@ -29,7 +29,6 @@ const cell = 'px-3 py-1.5 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6';
 export function UserRow({ user, isMe, mayEdit, maySetAvailability, onDelete, onOutOfOffice }: UserRowProps) {
   const { t } = useTranslation('accounts');
   const formatDate = useFormatDate();
-  const now = useNow().getTime();
   const name = `${user.first_name} ${user.last_name}`;
   // A pending user is one who was invited and has not answered.
   const status = <StatusPill entity="user" value={user.status === 'pending' ? 'invited' : user.status} />;
@@ -37,10 +36,7 @@ export function UserRow({ user, isMe, mayEdit, maySetAvailability, onDelete, onO
     <tr className="relative h-11 border-b border-subtle bg-surface hover:bg-hover">
       <th scope="row" className={`${cell} text-start font-regular max-md:w-full max-md:max-w-0`}>
         <div className="flex min-w-0 items-center gap-2.5">
-          <span className="relative grid shrink-0">
-            <Avatar name={name} size={30} />
-            {user.status === 'active' && <PresenceDot availability={user.availability} now={now} />}
-          </span>
+          <Face user={user} name={name} />
           <div className="min-w-0 flex-1">
             <div className="flex min-w-0 items-baseline gap-1">
               <Link
@@ -51,11 +47,7 @@ export function UserRow({ user, isMe, mayEdit, maySetAvailability, onDelete, onO
                 {name}
               </Link>
               {isMe && <span className="shrink-0 text-tertiary">{t('users.you')}</span>}
-              {user.status === 'active' && (
-                <span className="truncate text-xs text-tertiary">
-                  <PresenceText availability={user.availability} now={now} />
-                </span>
-              )}
+              <Presence user={user} />
             </div>
             <span className="block truncate text-xs text-tertiary">
               <bdi>{user.email}</bdi>
@@ -97,5 +89,27 @@ function RoleName({ user }: { user: User }) {
     <Tag tone="bot" icon={ShieldCheck}>
       {user.role.name}
     </Tag>
+  );
+}
+
+/** With a mark of whether they are there. Who is invited or inactive is neither. */
+function Face({ user, name }: { user: User; name: string }) {
+  const now = useNow().getTime();
+  return (
+    <span className="relative grid shrink-0">
+      <Avatar name={name} size={30} />
+      {user.status === 'active' && <PresenceDot availability={user.availability} now={now} />}
+    </span>
+  );
+}
+
+/** The same in words, of one who is not there. */
+function Presence({ user }: { user: User }) {
+  const now = useNow().getTime();
+  if (user.status !== 'active') return null;
+  return (
+    <span className="truncate text-xs text-tertiary">
+      <PresenceText availability={user.availability} now={now} />
+    </span>
   );
 }

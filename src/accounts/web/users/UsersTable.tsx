@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/user.ts';
-import { OutOfOfficeDialog } from '../LazyDialogs.tsx';
+import { OutOfOfficeDialog } from '../availability/OutOfOfficeDialog.tsx';
 import { usePermission } from '../use-permission.ts';
 import { currentUserQuery } from '../queries.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
@@ -117,7 +116,6 @@ function useFillsPhone(): boolean {
 }
 
 function Overlays() {
-  const { data: me } = useQuery(currentUserQuery);
   const overlay = useStore(shellStore, (state) => state.overlay);
   const isPasswordOpen = overlay === 'change_password';
   // Mounted from the first opening on: before, its code is not needed; after, it closes with its animation.
@@ -128,7 +126,6 @@ function Overlays() {
       <Suspense>
         {overlay === 'palette' && <PaletteOverlay onClose={closeOverlay} />}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={closeOverlay} />}
-        {overlay === 'out_of_office' && me && <OutOfOfficeDialog userId={me.id} onClose={closeOverlay} />}
         {hasPasswordOpened && (
           <ChangePasswordDialog open={isPasswordOpen} onOpenChange={(open) => !open && closeOverlay()} />
         )}

@@ -16,7 +16,12 @@ import { navigationState, type NavigationState } from './navigation.ts';
 // The menus are loaded when they are first opened; here that is not what is tested.
 beforeAll(() => Promise.all([composeApp(), import('./ProfileMenuPopup.tsx'), import('./MoreMenu.tsx')]));
 
-const user = { id: '1', first_name: 'Priya', email_id: 'priya@marigoldlane.example' } as CurrentUser;
+const user = {
+  id: '1',
+  first_name: 'Priya',
+  email_id: 'priya@marigoldlane.example',
+  availability: { state: 'available', out_of_office: null },
+} as CurrentUser;
 const channel = (id: string, status: ChannelSummary['status']) => ({ id, status }) as ChannelSummary;
 
 /** Links of the specification. An area that it does not name may have another. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** Which of the shell's own overlays is open; one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'change_password' | 'out_of_office';
+export type Overlay = 'palette' | 'shortcuts' | 'change_password';
 
 export const shellStore = createStore<{ overlay: Overlay | null }>(() => ({ overlay: null }));
 

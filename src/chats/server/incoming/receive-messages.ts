@@ -67,12 +67,8 @@ export function receiveMessages(
         ...(id !== undefined && { id }),
       });
     };
-    if (next.last_message === null || isNewer(message, next)) Object.assign(next, asLastMessage(message));
+    const isLatest = showNewest(next, message);
     endSnooze(next, message, line);
-    // What a late message was written from may be left by now.
-    const isLatest =
-      next.last_incoming_time === null || Date.parse(message.time) >= Date.parse(next.last_incoming_time);
-    next.last_incoming_time = later(next.last_incoming_time, message.time);
     const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
     if (Date.parse(expiration) <= now) {
       // What a person may write after a window counts from its end.
@@ -98,6 +94,14 @@ export function receiveMessages(
     takeAddress(next, customer, isLatest);
   }
   return { chat: next, lines };
+}
+
+/** Shows a message where it is the newest; false for one that comes late: what it was written from may be left by now. */
+function showNewest(chat: LockedChat, message: MessageRow): boolean {
+  if (chat.last_message === null || isNewer(message, chat)) Object.assign(chat, asLastMessage(message));
+  const isLatest = chat.last_incoming_time === null || Date.parse(message.time) >= Date.parse(chat.last_incoming_time);
+  chat.last_incoming_time = later(chat.last_incoming_time, message.time);
+  return isLatest;
 }
 
 /** A customer who writes before the follow-up's time gets none. */

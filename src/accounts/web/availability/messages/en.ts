@@ -7,7 +7,6 @@ export const en = {
   choose_out: 'Out of office…',
   out_until: 'Out of office until {{day}}',
   stands_in: '{{name}} stands in',
-  set_for: 'Availability of {{name}}',
   dialog: {
     title: 'Out of office',
     own_text: 'Colleagues see it while it lasts. You are back by yourself on the day after.',
