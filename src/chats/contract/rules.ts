@@ -125,7 +125,7 @@ export function mayClose({ assignee }: Pick<Chat, 'assignee'>, person: Person): 
 }
 
 /** Who may close a chat may also put it aside. */
-export const maySnooze = mayClose;
+export const maySnooze = (chat: Pick<Chat, 'assignee'>, person: Person): boolean => mayClose(chat, person);
 
 /** A chat is put aside for a year at most. */
 export const LONGEST_SNOOZE_MS = 366 * 24 * HOUR_MS;

@@ -71,8 +71,9 @@ export const chatListeners: readonly RealtimeListener[] = [
   onEvent(chatEvents.messageUpdates, (message, client, as_of) =>
     applyStoredMessage(client, 'updated', withNumber(message, as_of)),
   ),
-  onEvent(chatEvents.scheduledMessages, ({ chat }, client) =>
-    client.invalidateQueries({ queryKey: ['chats', 'scheduled', chat.id] }),
+  onEvent(
+    chatEvents.scheduledMessages,
+    ({ chat }, client) => void client.invalidateQueries({ queryKey: ['chats', 'scheduled', chat.id] }),
   ),
   onEvent(
     chatEvents.draft,

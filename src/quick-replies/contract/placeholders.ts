@@ -7,8 +7,6 @@ const PLACEHOLDER = /\{\{\s*([\p{L}_][\p{L}\p{M}\p{N}_. -]{0,59}?)\s*\}\}/gu;
 /** Where a value comes from. */
 export type PlaceholderSource = 'contact' | 'me' | 'business' | 'typed';
 
-/** Names that are known without the contact's record. */
-export const ownPlaceholders = ['me.name', 'me.first_name', 'business.name'] as const;
 /** The part of the contact's name before its first space. */
 export const FIRST_NAME = 'contact.first_name';
 

@@ -95,7 +95,7 @@ test('an edit of an older version is refused with the newest one', async () => {
   expect(late.body).toMatchObject({ code: 'CONFLICT', info: { current: { version: version + 1 } } });
 });
 
-test('uses are counted, by whoever inserts it', async () => {
+test('uses are counted, by each person who inserts it', async () => {
   const { id } = await create(business.admin);
   await Promise.all([business.admin, agent].map((client) => client.call(calls.countQuickReply, { params: { id } })));
   const { quick_replies: all } = await agent.call(calls.listQuickReplies, {});

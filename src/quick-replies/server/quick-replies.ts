@@ -41,7 +41,7 @@ function refuseStranger({ user }: MemberContext, ownerId: Id | null): void {
 const refuseTaken = (shortcut: string): never =>
   refuse('INVALID_DATA', { message: `Another quick reply is called /${shortcut}.`, info: { field: 'shortcut' } });
 
-/** Whoever sees it reads the list again: everyone, or its owner alone. */
+/** Those who see it read the list again: everyone, or its owner alone. */
 function announce(ctx: MemberContext, { id, owner_id: ownerId }: Pick<QuickReplyRow, 'id' | 'owner_id'>): void {
   ctx.emit(
     quickReplyEvents.quickRepliesChanged,

@@ -1,7 +1,8 @@
 import { LayoutList, Plus } from 'lucide-react';
 import { call } from '../../foundation/web/api/call.ts';
 import { addMessages, i18n } from '../../foundation/web/i18n/i18n.ts';
-import type { AreaMenus, SearchContext, SearchResult } from '../../foundation/web/slots/area.ts';
+import type { AreaMenus } from '../../foundation/web/slots/area.ts';
+import type { SearchContext, SearchResult } from '../../foundation/web/slots/search-source.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 import { templatePermissions } from '../contract/permissions.ts';
 import { menuTexts } from './messages/menu-texts.ts';

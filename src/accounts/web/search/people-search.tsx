@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import type { SearchContext, SearchHit, SearchSource } from '../../../foundation/web/slots/area.ts';
+import type { SearchContext, SearchHit, SearchSource } from '../../../foundation/web/slots/search-source.ts';
 import { matchHits } from '../../../foundation/web/slots/match-hits.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import type { User } from '../../contract/user.ts';

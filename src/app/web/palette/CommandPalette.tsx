@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { SearchHit } from '../../../foundation/web/slots/area.ts';
+import type { SearchHit } from '../../../foundation/web/slots/search-source.ts';
 import { scrimClasses } from '../../../ui/primitives/Dialog.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchHit } from '../../../foundation/web/slots/area.ts';
+import type { SearchHit } from '../../../foundation/web/slots/search-source.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Highlight } from '../../../ui/primitives/Highlight.tsx';

@@ -1,5 +1,5 @@
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
-import type { SearchHit, SearchResult, SearchScope } from '../../../foundation/web/slots/area.ts';
+import type { SearchHit, SearchResult, SearchScope } from '../../../foundation/web/slots/search-source.ts';
 
 const prefixes: Readonly<Record<string, SearchScope>> = { '>': 'commands', '#': 'lists', '@': 'people' };
 /** More of one group than this is searched for, not scrolled through. */

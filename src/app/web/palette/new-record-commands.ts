@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { businessQuery } from '../../../accounts/web/index.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import type { SearchSource } from '../../../foundation/web/slots/area.ts';
+import type { SearchSource } from '../../../foundation/web/slots/search-source.ts';
 import { recordListPath } from '../../../foundation/web/slots/composition.ts';
 import { matchHits } from '../../../foundation/web/slots/match-hits.ts';
 import { modulesQuery, recordPaths } from '../../../records/web/index.ts';

@@ -1,4 +1,4 @@
-import type { SearchSource } from '../../../foundation/web/slots/area.ts';
+import type { SearchSource } from '../../../foundation/web/slots/search-source.ts';
 import { composition, loadMenus, type Composition } from '../../../foundation/web/slots/composition.ts';
 import { loadSettingsEntries } from '../settings/settings-entries.ts';
 import { createShellSearch } from './shell-search.ts';

@@ -2,7 +2,8 @@ import { House, Keyboard, KeyRound, LogOut, Monitor, Moon, Settings, Sun } from 
 import { accountPaths, businessQuery } from '../../../accounts/web/index.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { message } from '../../../foundation/web/i18n/message-key.ts';
-import type { SearchContext, SearchHit, SearchSource, SettingsEntry } from '../../../foundation/web/slots/area.ts';
+import type { SettingsEntry } from '../../../foundation/web/slots/area.ts';
+import type { SearchContext, SearchHit, SearchSource } from '../../../foundation/web/slots/search-source.ts';
 import { composition } from '../../../foundation/web/slots/composition.ts';
 import { paths } from '../paths.ts';
 import { navigationState } from '../shell/navigation.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
-import type { SearchResult, SearchSource } from '../../../foundation/web/slots/area.ts';
+import type { SearchResult, SearchSource } from '../../../foundation/web/slots/search-source.ts';
 import { useSearch } from './use-search.ts';
 
 const hit = (title: string) => ({ id: title, title, open: '/' });

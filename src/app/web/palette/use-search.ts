@@ -3,7 +3,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import type { MessageKey } from '../../../foundation/web/i18n/message-key.ts';
-import type { SearchContext, SearchHit, SearchResult, SearchSource } from '../../../foundation/web/slots/area.ts';
+import type {
+  SearchContext,
+  SearchHit,
+  SearchResult,
+  SearchSource,
+} from '../../../foundation/web/slots/search-source.ts';
 import { matchHits } from '../../../foundation/web/slots/match-hits.ts';
 import { mergeHits, parseQuery } from './merge-hits.ts';
 

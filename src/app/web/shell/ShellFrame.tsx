@@ -2,12 +2,7 @@ import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import type { Business } from '../../../accounts/contract/business.ts';
-import {
-  BusinessSetupDialog,
-  ChangePasswordDialog,
-  currentUserQuery,
-  OutOfOfficeDialog,
-} from '../../../accounts/web/index.ts';
+import { BusinessSetupDialog, ChangePasswordDialog } from '../../../accounts/web/index.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { NavigationBadge, RouteHandle } from '../../../foundation/web/slots/area.ts';
 import { useComposition } from '../../../foundation/web/slots/composition.ts';

@@ -3,7 +3,8 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
 import { chatKey, contactsOf, type ArrivedEcho, type ChannelKey, type Customer } from './arrivals.ts';
-import { insertChats, noteCustomerReads } from '../store/chat-write-store.ts';
+import { insertChats } from '../store/chat-write-store.ts';
+import { noteCustomerReads } from '../store/customer-reads-store.ts';
 import { lockChats, lockChatsOfContacts, type LockedChat } from '../store/chat-read-store.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
 

@@ -55,18 +55,7 @@ export function receiveMessages(
   const windowMs = hours * 3_600_000;
 
   for (const { row: message, lineIds } of messages) {
-    const free = lineIds.values();
-    const line = (event: LineEvent, time: string) => {
-      const { value: id } = free.next();
-      lines.push({
-        business_id: chat.business_id,
-        chat_id: chat.id,
-        channel_id: chat.channel_id,
-        event,
-        time,
-        ...(id !== undefined && { id }),
-      });
-    };
+    const line = lineWriter(chat, lineIds, lines);
     const isLatest = showNewest(next, message);
     endSnooze(next, message, line);
     const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
@@ -94,6 +83,15 @@ export function receiveMessages(
     takeAddress(next, customer, isLatest);
   }
   return { chat: next, lines };
+}
+
+/** Adds lines of a chat, with the ids that are free for them. */
+function lineWriter({ business_id, id: chat_id, channel_id }: LockedChat, ids: readonly string[], lines: SystemLine[]) {
+  const free = ids.values();
+  return (event: LineEvent, time: string): void => {
+    const { value: id } = free.next();
+    lines.push({ business_id, chat_id, channel_id, event, time, ...(id !== undefined && { id }) });
+  };
 }
 
 /** Shows a message where it is the newest; false for one that comes late: what it was written from may be left by now. */

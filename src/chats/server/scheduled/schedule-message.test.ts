@@ -213,7 +213,7 @@ test('its author changes its words and its time, and a row that comes early wait
   expect(conflict.body).toMatchObject({ code: 'CONFLICT', info: { current: { version: version + 1 } } });
 });
 
-test('a colleague changes nothing of it; whoever has the chat may cancel it', async () => {
+test('a colleague changes nothing of it; the assignee may cancel it', async () => {
   const chatId = await mine();
   const { id } = await schedule(chatId);
   const params = { chatId, scheduledId: id };

@@ -108,7 +108,7 @@ function withText(body: MessageBody, text: string): MessageBody {
   return refuse('INVALID_DATA', { message: 'This message has no text that can be changed.', info: { field: 'text' } });
 }
 
-/** Its author cancels it; so may those who can give the chat to others, and whoever has the chat. */
+/** Its author cancels it; so may those who can give the chat to others, and the assignee. */
 export async function cancelScheduled(
   ctx: MemberContext,
   { chatId, scheduledId }: { chatId: Id; scheduledId: Id },

@@ -102,7 +102,7 @@ export const messageOf = ({
   client_id,
 });
 
-/** Whoever looks at these chats reads what waits in them again. */
+/** Those who look at these chats read what waits in them again. */
 export function emitScheduled(ctx: WorkContext, rows: readonly Pick<ScheduledRow, 'business_id' | 'chat_id'>[]): void {
   const chats = new Map(
     rows.map(({ business_id, chat_id }) => [`${business_id} ${chat_id}`, { business_id, chat_id }]),

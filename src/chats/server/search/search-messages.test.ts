@@ -318,7 +318,7 @@ describe('pages', () => {
         }),
       );
     // The one hit of the latest block is in a closed chat: then it says how far it has looked.
-    expect(await find(1)).toMatchObject([{ message_id: null, time: expect.any(String) }]);
+    expect(await find(1)).toMatchObject([{ message_id: null, time: expect.any(String) as string }]);
     expect(await find(1_000)).toMatchObject([{ chat_id: open }]);
   });
 });

@@ -203,7 +203,7 @@ const isActivity = (event: WrittenLine['event']): event is ActivityEvent => !noA
 
 /** Emits one edit to browsers and raises it for other areas. */
 function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
-  const { business_id, actor, assignee, lines, chat: before } = edit;
+  const { business_id, actor, assignee, chat: before } = edit;
   if (assignee === undefined) ctx.emitAll(chatEvents.updateChat, [{ business_id, data: chat }]);
   else {
     const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
@@ -219,32 +219,41 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
       },
     ]);
   }
-  for (const { event, conversation, snoozed_until: until } of lines) {
-    const item = { ...chatItem(before), actor };
-    if (event === 'reopened') ctx.raise(chatReopened, [item]);
-    if (event === 'snoozed' && until !== undefined) ctx.raise(chatSnoozed, [{ ...item, until }]);
-    if (event === 'unsnoozed')
-      ctx.raise(snoozeEnded, [{ ...item, because: 'person', user_id: before.assignee_id ?? before.snoozed_by }]);
-    if (event !== 'closed') continue;
-    ctx.raise(chatClosed, [
-      {
-        ...item,
-        follower_ids: chat.follower_ids,
-        assignee_id: chat.assignee?.id ?? null,
-        conversation: conversation ?? null,
-      },
-    ]);
-    ctx.auditAll([
-      {
-        business_id,
-        actor,
-        action: 'chat_closed',
-        record_type: 'chats',
-        record_id: chat.id,
-        ...(conversation === undefined ? {} : { detail: { outcome: conversation.outcome } }),
-      },
-    ]);
-  }
+  for (const line of edit.lines) raiseLine(ctx, edit, line, chat);
+}
+
+/** Raises what a line of the thread says for other areas. */
+function raiseLine(
+  ctx: WorkContext,
+  { business_id, actor, chat: before }: ChatEdit,
+  line: SystemLine,
+  chat: Chat,
+): void {
+  const { event, conversation, snoozed_until: until } = line;
+  const item = { ...chatItem(before), actor };
+  if (event === 'reopened') ctx.raise(chatReopened, [item]);
+  if (event === 'snoozed' && until !== undefined) ctx.raise(chatSnoozed, [{ ...item, until }]);
+  if (event === 'unsnoozed')
+    ctx.raise(snoozeEnded, [{ ...item, because: 'person', user_id: before.assignee_id ?? before.snoozed_by }]);
+  if (event !== 'closed') return;
+  ctx.raise(chatClosed, [
+    {
+      ...item,
+      follower_ids: chat.follower_ids,
+      assignee_id: chat.assignee?.id ?? null,
+      conversation: conversation ?? null,
+    },
+  ]);
+  ctx.auditAll([
+    {
+      business_id,
+      actor,
+      action: 'chat_closed',
+      record_type: 'chats',
+      record_id: chat.id,
+      ...(conversation === undefined ? {} : { detail: { outcome: conversation.outcome } }),
+    },
+  ]);
 }
 
 /** A line, or the comment of who has assigned the chat. */

@@ -44,10 +44,12 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const isTooLong = words.length > LONGEST_NOTE;
   const now = useNow().getTime();
   const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
+  const mayUnassign = chat.assignee !== null && needle === '' && actions.mayAssignTo(null);
+  const noted = words === '' ? undefined : words;
   const choose = (to: Assignee | null) => {
     if (isTooLong) return;
     onClose();
-    if (to?.id !== chat.assignee?.id) actions.assign(to, to === null || words === '' ? undefined : words);
+    if (to?.id !== chat.assignee?.id) actions.assign(to, to === null ? undefined : noted);
   };
   const askFor = (colleague: Assignee) => {
     if (isTooLong) return;
@@ -92,7 +94,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       <div className="-mx-2 max-h-80 overflow-y-auto">
         <ul>
           {people.map((person) => rowOf(person, () => choose(person), person.id === actions.me.id && t('assign.you')))}
-          {chat.assignee !== null && needle === '' && actions.mayAssignTo(null) && (
+          {mayUnassign && (
             <li>
               <button
                 type="button"

@@ -12,7 +12,7 @@ import { draftStore, keepDraft } from './draft-store.ts';
 const PREFIX = 'parley.drafts_saved.';
 /** After the last key. */
 const SAVE_AFTER_MS = 800;
-/** Whoever has typed this lately may still be typing. */
+/** A person who has typed this lately may still be typing. */
 const TYPING_MS = 3_000;
 /** After a save that did not reach the server. */
 const RETRY_MS = 10_000;

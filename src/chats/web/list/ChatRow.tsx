@@ -94,7 +94,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       <span aria-hidden className="contents">
         <span className="group/face relative flex shrink-0">
           <ChatRing chat={chat} now={now} isLight />
-          {/* By the keyboard X selects. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by the keyboard X selects; the row is an option of a listbox, which holds no controls */}
           <span
             onClick={(event) => {
               event.stopPropagation();

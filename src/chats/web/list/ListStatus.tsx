@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isNarrowed, isPartial, noNarrowing, searchEverywhere } from '../cache/chat-filter.ts';
+import type { ChatListState } from '../cache/chat-cache.ts';
+import { isNarrowed, isPartial, noNarrowing, searchEverywhere, type ChatFilter } from '../cache/chat-filter.ts';
 import { setFilter, showList, useInbox } from '../inbox/inbox-store.ts';
 import { chatListQuery } from '../queries.ts';
 import { useFilterNames } from './use-filter-names.ts';
@@ -14,18 +15,13 @@ export function ListStatus() {
   const { data } = useQuery({ ...chatListQuery(filter), enabled: false });
   const isSearch = filter.search !== '';
   const count = data?.items.length ?? 0;
+  const text = useStatusText(filter, data, names);
   // An empty list explains itself.
   if ((!isSearch && !isNarrowed(filter)) || (data && count === 0)) return null;
-  const number = data?.has_after ? `${count}+` : String(count);
-  const view = filter.saved?.name ?? t(`view.${filter.view}`);
-  const parts = [
-    data && (isSearch ? t('status.found', { number, view }) : t('status.shown', { number })),
-    names.length > 0 && t('status.filtered', { names: names.join(', ') }),
-  ].filter((part) => typeof part === 'string');
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-tertiary">
       <p role="status" className="min-w-0">
-        {parts.join(' · ')}
+        {text}
       </p>
       {isNarrowed(filter) && (
         <StatusButton label={t('status.clear_filters')} onClick={() => setFilter(noNarrowing)}>
@@ -37,6 +33,18 @@ export function ListStatus() {
       )}
     </div>
   );
+}
+
+function useStatusText(filter: ChatFilter, data: ChatListState | undefined, names: readonly string[]): string {
+  const { t } = useTranslation('chats');
+  const count = data?.items.length ?? 0;
+  const number = data?.has_after ? `${count}+` : String(count);
+  const view = filter.saved?.name ?? t(`view.${filter.view}`);
+  const parts = [
+    data && (filter.search === '' ? t('status.shown', { number }) : t('status.found', { number, view })),
+    names.length > 0 && t('status.filtered', { names: names.join(', ') }),
+  ];
+  return parts.filter((part) => typeof part === 'string').join(' · ');
 }
 
 interface StatusButtonProps {

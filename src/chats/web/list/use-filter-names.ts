@@ -14,17 +14,19 @@ export function useFilterNames(filter: ChatNarrowing): string[] {
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: filter.assigneeId !== null });
   const assignee = users.find(({ id }) => id === filter.assigneeId);
   const channel = business?.channels.find(({ id }) => id === filter.channelId)?.name;
+  const flag = (name: 'isNeedingReply' | 'isFollowing' | 'isSnoozed' | 'isUnassigned' | 'isEndingSoon') =>
+    filter[name] && t(`filter.${name}`);
   return [
     filter.isUnread && t('filter.unread'),
     filter.channelId !== null && (channel ?? t('filter.channel')),
     filter.classification !== null && labelOf(filter.classification),
-    filter.isNeedingReply && t('filter.isNeedingReply'),
-    filter.isFollowing && t('filter.isFollowing'),
-    filter.isSnoozed && t('filter.isSnoozed'),
+    flag('isNeedingReply'),
+    flag('isFollowing'),
+    flag('isSnoozed'),
     filter.label !== null && (labelsOf([filter.label])[0]?.label ?? filter.label),
     filter.assigneeId !== null && t('filter.assignee', { name: assignee?.first_name ?? '' }),
     filter.sort === 'waiting' && t('filter.waiting'),
-    filter.isUnassigned && t('filter.isUnassigned'),
-    filter.isEndingSoon && t('filter.isEndingSoon'),
+    flag('isUnassigned'),
+    flag('isEndingSoon'),
   ].filter((name) => name !== false);
 }

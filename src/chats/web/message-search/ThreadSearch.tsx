@@ -32,10 +32,10 @@ export function ThreadSearch({ chat }: { chat: Chat }) {
       change({ message: newest });
   }, [isOfChat, ids, message, change]);
 
-  const order = address.isOldestFirst && find !== null ? ids?.toReversed() : ids;
-  const at = order?.indexOf(message ?? '') ?? -1;
+  const order = (address.isOldestFirst && find !== null ? ids?.toReversed() : ids) ?? [];
+  const at = order.indexOf(message ?? '');
   const step = (by: 1 | -1) => {
-    const next = order?.[at === -1 ? 0 : at + by];
+    const next = order[at === -1 ? 0 : at + by];
     if (next !== undefined) open(chat.id, next);
   };
   const toOlder = () => step(1);
@@ -69,16 +69,10 @@ export function ThreadSearch({ chat }: { chat: Chat }) {
         icon={ChevronUp}
         size="sm"
         aria-label={t('thread.older')}
-        disabled={order === undefined || order.length === 0 || at === order.length - 1}
+        disabled={at === order.length - 1}
         onClick={toOlder}
       />
-      <IconButton
-        icon={ChevronDown}
-        size="sm"
-        aria-label={t('thread.newer')}
-        disabled={order === undefined || order.length === 0 || at <= 0}
-        onClick={toNewer}
-      />
+      <IconButton icon={ChevronDown} size="sm" aria-label={t('thread.newer')} disabled={at <= 0} onClick={toNewer} />
       <span className="ms-auto" />
       <DayJump chatId={chat.id} onFound={(id) => open(chat.id, id)} />
       {isOfChat && <IconButton icon={X} size="sm" dim aria-label={t('thread.close')} onClick={leave} />}

@@ -141,7 +141,7 @@ test('a space makes a word a tag; filters are asked for and stay in the address'
       author: '102',
       kind: 'document',
       closed: 'false',
-      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     });
   });
   // Backspace takes the last word up again.

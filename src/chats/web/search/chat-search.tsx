@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Clock, Inbox, MessageSquare, MessagesSquare, Search, UserRoundX } from 'lucide-react';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import type { SearchContext, SearchHit, SearchResult, SearchSource } from '../../../foundation/web/slots/area.ts';
+import type {
+  SearchContext,
+  SearchHit,
+  SearchResult,
+  SearchSource,
+} from '../../../foundation/web/slots/search-source.ts';
 import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { byNewest, type ChatListState } from '../cache/chat-cache.ts';

@@ -40,7 +40,7 @@ test('what waits for a connection is not sent for the next person who signs in i
     message: sampleLocal({ id: '5001-his', client_id: '5001-his' }),
     body: { ...body, client_id: '5001-his' },
   });
-  senderOf(client, '102').resume();
+  await senderOf(client, '102').resume();
   await waitFor(() => expect(outboxOf('102').all()).toEqual([]));
 
   client.clear();

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { availabilityMessages } from '../../../accounts/web/index.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
 import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -22,7 +21,7 @@ import { LateCloseChatDialog } from './LateCloseChatDialog.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { MessagesSkeleton } from './ThreadSkeleton.tsx';
-import { threadShortcuts } from './thread-shortcuts.ts';
+import { useThreadShortcuts } from './use-thread-shortcuts.ts';
 import { useThread, type Thread } from './use-thread.ts';
 
 // Dialogs come with the press that opens them: the inbox does without their code.
@@ -264,53 +263,6 @@ function Dialogs({ thread }: { thread: Thread }) {
         {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
       </Suspense>
     </>
-  );
-}
-
-/** The keys of an open chat. */
-function useThreadShortcuts(thread: Thread, toggleDetail: () => void, leave: () => void): void {
-  const { chat, query, actions, rowActions, closeChat, markUnread, openTemplates, setDialog } = thread;
-  const { openFollowUp, openReminder, openSnooze, openLabels } = thread;
-  const { setMode } = thread.composer;
-  const messages = query.data?.items;
-  useEffect(
-    () =>
-      registerShortcuts(
-        threadShortcuts({
-          chat,
-          messages: messages ?? [],
-          actions,
-          rowActions,
-          closeChat,
-          markUnread,
-          openTemplates,
-          writeComment: () => setMode('comment'),
-          openAssign: () => setDialog('assign'),
-          openFollowUp,
-          openReminder,
-          openSnooze,
-          openLabels,
-          toggleDetail,
-          leave,
-        }),
-      ),
-    [
-      chat,
-      messages,
-      actions,
-      rowActions,
-      closeChat,
-      markUnread,
-      openTemplates,
-      openFollowUp,
-      openReminder,
-      openSnooze,
-      openLabels,
-      setMode,
-      setDialog,
-      toggleDetail,
-      leave,
-    ],
   );
 }
 

@@ -92,7 +92,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     const left = view ? view.scrollHeight - view.clientHeight - view.scrollTop : 0;
     virtualizer.scrollToEnd({ behavior: jumpBehavior(left, view?.clientHeight ?? 0) });
   }, [scroller, virtualizer]);
-  /** What stands below the messages has grown: whoever was at their end sees it. */
+  /** What stands below the messages has grown: a reader at their end sees it. */
   const keepEnd = useCallback(() => {
     const view = scroller.current;
     if (view && view.scrollHeight - view.clientHeight - view.scrollTop < view.clientHeight / 2)

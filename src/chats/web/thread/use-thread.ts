@@ -5,6 +5,7 @@ import { windowLeft } from '../window-left.ts';
 import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
+import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { ComposerBlock } from '../../contract/rules.ts';
 import { useChatActions, type ChatActions } from '../actions/use-chat-actions.ts';
 import { useMessageActions } from '../actions/use-message-actions.ts';
@@ -83,6 +84,10 @@ export interface Thread {
   openLabels: () => void;
 }
 
+/** Whether a template can be sent: also when the reply window has ended. */
+const takesTemplate = (rules: ContentRules | null, block: ComposerBlock | null): boolean =>
+  rules?.kinds.includes('template') === true && (block === null || block === 'window');
+
 /** `Thread` of a chat; another chat needs another mount. */
 export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
   const query = useQuery(threadQuery(chat.id));
@@ -112,8 +117,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const rules = contentRules(chat.channel.kind);
   const mayWrite = block === null;
   const mayReact = mayWrite && rules?.reactions === true;
-  const mayChooseTemplate =
-    rules?.kinds.includes('template') === true && isUsable && (block === null || block === 'window');
+  const mayChooseTemplate = isUsable && takesTemplate(rules, block);
   const openTemplates = useCallback(() => {
     if (mayChooseTemplate) setDialog('template');
   }, [mayChooseTemplate]);

@@ -77,7 +77,7 @@ export function keepQueries(client: QueryClient, keeper: Keeper): () => void {
   const stopListening = onSessionEnded(() => void forgetQueries());
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !query.meta?.keep || query.state.status !== 'success') return;
-    changed.set(query.queryHash, query);
+    changed.set(query.queryHash, query as Query);
     timer ??= setTimeout(writeAll, WRITE_AFTER_MS);
   });
   const onHidden = () => {

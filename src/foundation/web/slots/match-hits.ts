@@ -1,4 +1,4 @@
-import type { SearchHit } from './area.ts';
+import type { SearchHit } from './search-source.ts';
 
 /** Shorter queries fit the beginning of words only, as on the server. */
 const PART_LENGTH = 3;

@@ -5,7 +5,6 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { composeAreas } from '../../../foundation/web/slots/composition.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { chatsArea } from '../../../chats/web/index.ts';
-import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
 import { noticeSettingsEndpoints as settingsCalls } from '../../contract/settings-endpoints.ts';
 import { noticeSettingsQuery } from '../settings/settings-query.ts';
 import { sampleNoticeSettings } from '../testing/sample-settings.ts';

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
-import { notificationEndpoints as calls } from '../../contract/endpoints.ts';
 import { noticeSettingsEndpoints as settingsCalls } from '../../contract/settings-endpoints.ts';
 import { area } from '../area.ts';
 import { sampleNoticeSettings } from '../testing/sample-settings.ts';

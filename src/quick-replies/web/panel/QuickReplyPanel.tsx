@@ -1,5 +1,5 @@
 import { Building2, PencilLine, Plus, Search, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import type { ComposerPanelProps } from '../../../foundation/web/slots/area.ts';
@@ -25,7 +25,8 @@ const QuickReplyDialog = lazy(async () => ({
 export function QuickReplyPanel(props: ComposerPanelProps) {
   const { chat, query: typed } = props;
   const { t } = useTranslation('quick_replies');
-  const panel = usePanel(props);
+  const searchField = useRef<HTMLInputElement>(null);
+  const panel = usePanel(props, searchField);
   const [isWriting, setWriting] = useState(false);
   const listId = useId();
   const { all, scope, found, chosen } = panel;
@@ -65,7 +66,7 @@ export function QuickReplyPanel(props: ComposerPanelProps) {
           </span>
           {typed === null && (
             <Input
-              ref={panel.searchField}
+              ref={searchField}
               soft
               size="sm"
               icon={Search}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ComposerPanelProps } from '../../../foundation/web/slots/area.ts';
 import { plainText } from '../../../ui/text/parse-text.ts';
 import { fillPlaceholders, placeholdersOf } from '../../contract/placeholders.ts';
@@ -13,7 +13,10 @@ const MOST_SHOWN = 50;
 const NONE: readonly QuickReply[] = [];
 
 /** What is found and chosen in the panel, its keys, and the values that are still missing. */
-export function usePanel({ chat, query: typed, keys, onInsert, onClose }: ComposerPanelProps) {
+export function usePanel(
+  { chat, query: typed, keys, onInsert, onClose }: ComposerPanelProps,
+  searchField: RefObject<HTMLInputElement | null>,
+) {
   const all = useQuery(quickRepliesQuery);
   const { values: known, nameOf, hasFailed } = usePlaceholderValues(chat.contact);
   const [ownQuery, setQuery] = useState('');
@@ -23,8 +26,7 @@ export function usePanel({ chat, query: typed, keys, onInsert, onClose }: Compos
   // The values of a reply that was to be inserted are being typed.
   const [isFilling, setFilling] = useState(false);
   // Opened by its button the panel has a field of its own, in which one goes on typing.
-  const searchField = useRef<HTMLInputElement>(null);
-  useEffect(() => searchField.current?.focus(), []);
+  useEffect(() => searchField.current?.focus(), [searchField]);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const query = typed ?? ownQuery;
   const replies = all.data ?? NONE;
@@ -97,7 +99,6 @@ export function usePanel({ chat, query: typed, keys, onInsert, onClose }: Compos
       setFilling(false);
     },
     query,
-    searchField,
     setQuery,
     found,
     chosen,

@@ -4,7 +4,7 @@ import { PhoneText } from '../../../accounts/web/index.ts';
 import { call } from '../../../foundation/web/api/call.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { message, type MessageKey } from '../../../foundation/web/i18n/message-key.ts';
-import type { SearchHit, SearchSource } from '../../../foundation/web/slots/area.ts';
+import type { SearchHit, SearchSource } from '../../../foundation/web/slots/search-source.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { recordEndpoints } from '../../contract/endpoints.ts';
 import type { SearchResult } from '../../contract/search.ts';
