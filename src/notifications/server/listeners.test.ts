@@ -111,7 +111,12 @@ test('who follows a chat is notified once of what a batch has in it, and by no n
   ]);
   await raise([{ ...item, message_id: '13', unaware_follower_ids: [] }]);
   expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
-    { module: 'chats', record: { id: chatId }, message: 'Kavya wrote in a chat that you follow.' },
+    {
+      event: 'chats.followed',
+      module: 'chats',
+      record: { id: chatId },
+      message: 'Kavya wrote in a chat that you follow.',
+    },
   ]);
 });
 

@@ -72,6 +72,7 @@ test('a first message: contact, chat and message', async () => {
         ...chat,
         message_id: await messageId('wamid.1'),
         content_type: 'text',
+        unaware_follower_ids: [],
         written_time: expect.any(String) as string,
       },
     ],
