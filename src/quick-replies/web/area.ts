@@ -4,7 +4,7 @@ import { names } from './messages/names.ts';
 
 /** Texts that people insert while they write in a chat: a panel of the composer, and their page in the settings. */
 export const area: Area = {
-  failures: { origins: { quick_replies: 'toast' } },
+  failures: { origins: { quick_replies: 'screen' } },
   names: { quick_replies_names: names },
   messages: [quickReplyMessages],
   settings: [

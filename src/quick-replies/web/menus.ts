@@ -9,7 +9,7 @@ export const quickReplyMenus: AreaMenus = {
     {
       id: 'quick_replies',
       group: 'messaging',
-      position: 20,
+      position: 15,
       label: 'quick_replies_names:quick_replies',
       icon: Zap,
       to: QUICK_REPLIES_PATH,

@@ -1,5 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
+import { translateFailure } from '../../foundation/web/i18n/failure-text.ts';
+import { i18n } from '../../foundation/web/i18n/i18n.ts';
+import { toast } from '../../ui/primitives/toast-queue.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import { quickReplyEndpoints } from '../contract/endpoints.ts';
 import { QUICK_REPLIES_MAX, type QuickReply } from '../contract/quick-reply.ts';
@@ -57,12 +60,14 @@ export function useUpdateQuickReply() {
 export function useDeleteQuickReply() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      call(quickReplyEndpoints.deleteQuickReply, { params: { id } }, { origin: 'quick_replies' }),
+    mutationFn: (id: string) => call(quickReplyEndpoints.deleteQuickReply, { params: { id } }, options),
     onSuccess: (_, id) =>
       client.setQueryData(quickRepliesQuery.queryKey, (known) => known?.filter((each) => each.id !== id)),
-    // It may be gone already.
-    onError: () => client.invalidateQueries(quickRepliesQuery),
+    onError: (error) => {
+      toast.error(translateFailure(i18n, error));
+      // It may be gone already.
+      return client.invalidateQueries(quickRepliesQuery);
+    },
   });
 }
 

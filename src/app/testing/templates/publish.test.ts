@@ -40,6 +40,7 @@ test('[TPL-05] a template is written, published, approved, and its publisher is 
   ]);
   expect(await notices()).toEqual([
     {
+      event: 'templates.changed',
       module: 'templates',
       record: { id: draft.id },
       message: 'WhatsApp has approved the template order_ready. It can be sent now.',

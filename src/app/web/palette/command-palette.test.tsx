@@ -9,6 +9,7 @@ import type { CurrentUser, User } from '../../../accounts/contract/user.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery, usersQuery } from '../../../accounts/web/index.ts';
 import type { Chat } from '../../../chats/contract/chat.ts';
+import { messageSearchEndpoints } from '../../../chats/contract/message-search-endpoints.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { chatTexts, sampleChat } from '../../../chats/web/testing/sample-chats.ts';
 import { sampleModule } from '../../../contacts/web/testing/contact-server.tsx';
@@ -48,6 +49,11 @@ beforeEach(() => {
   }));
   records = () => [];
   fake.answer(recordEndpoints.search, ({ query }) => ({ results: records(query.get('search_term') ?? '') }));
+  fake.answer(messageSearchEndpoints.searchMessages, () => ({
+    found: [],
+    totals: { messages: 0, chats: 0, is_more: false },
+    info: { has_more: false, after: null },
+  }));
   fake.answer(accountEndpoints.listCountries, () => ({ countries: [] }));
   fake.answer(recordEndpoints.listModules, () => ({ modules: [] }));
 });

@@ -81,7 +81,7 @@ test('an agent may not take what the organisation does not let him take', async 
   }));
   fake.state.chats = [sampleChat({ assignee: fatima })];
   await renderInbox('/chats/5001');
-  expect(await screen.findByText(/Ask for the chat/)).toBeTruthy();
+  expect(await screen.findByText(/^Only the assignee can send\. Ask for the chat/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
 });
 

@@ -20,8 +20,8 @@ const local = () => draftStore.getState().drafts;
 /** A browser in which this user begins, with what the server has. */
 async function begin(remote: readonly ChatDraft[]): Promise<void> {
   fake.answer(draftEndpoints.listDrafts, () => ({ drafts: [...remote] }));
-  openDrafts('101');
-  syncDrafts(createQueryClient(), '101');
+  openDrafts('90101');
+  syncDrafts(createQueryClient(), '90101');
   await waitFor(() => expect(fake.calls.some(({ operation }) => operation.startsWith('GET'))).toBe(true));
 }
 
@@ -48,15 +48,15 @@ test('what another browser has saved is here after a start', async () => {
 });
 
 test('what was typed here and not saved wins over what the server has, and is saved', async () => {
-  localStorage.setItem('parley.drafts.101', JSON.stringify({ '1': 'Typed on the train' }));
+  localStorage.setItem('parley.drafts.90101', JSON.stringify({ '1': 'Typed on the train' }));
   await begin([draft('Older')]);
   await waitFor(() => expect(saved()).toEqual([{ text: 'Typed on the train' }]), { timeout: 5_000 });
   expect(local()).toEqual({ '1': 'Typed on the train' });
 });
 
 test('what was sent in another browser meanwhile is gone here', async () => {
-  localStorage.setItem('parley.drafts.101', JSON.stringify({ '1': 'Sent elsewhere' }));
-  localStorage.setItem('parley.drafts_saved.101', JSON.stringify({ '1': 'Sent elsewhere' }));
+  localStorage.setItem('parley.drafts.90101', JSON.stringify({ '1': 'Sent elsewhere' }));
+  localStorage.setItem('parley.drafts_saved.90101', JSON.stringify({ '1': 'Sent elsewhere' }));
   await begin([]);
   await waitFor(() => expect(local()).toEqual({}));
 });
@@ -94,5 +94,5 @@ test('a save that does not reach the server is kept for later', async () => {
   keepDraft('1', 'In a tunnel');
   await waitFor(() => expect(saved()).toEqual([{ text: 'In a tunnel' }]), { timeout: 5_000 });
   expect(local()).toEqual({ '1': 'In a tunnel' });
-  expect(localStorage.getItem('parley.drafts_saved.101')).toBeNull();
+  expect(localStorage.getItem('parley.drafts_saved.90101')).toBeNull();
 });

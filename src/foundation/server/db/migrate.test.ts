@@ -141,7 +141,7 @@ test('an owner who is no superuser, for whom row-level security is forced, chang
     await migrate(pool);
     const { rows } = await superuser.query<{ permissions: string[] }>('select permissions from roles order by name');
     expect(rows.map(({ permissions }) => permissions)).toEqual([
-      ['forms.edit', 'phone_numbers.see'],
+      ['forms.edit', 'phone_numbers.see', 'users.availability'],
       ['phone_numbers.see'],
     ]);
     const templates = await superuser.query('select name, purpose, status, words from message_templates order by name');
@@ -220,7 +220,7 @@ test('a function that cannot be applied undoes the migrations with it', async ()
   }
 });
 
-test('every function is in a file, but those that defaults, policies, triggers and migrations use', async () => {
+test('every function is in a file, but those that defaults, policies, triggers, indexes and migrations use', async () => {
   const pool = ownerPool();
   await migrate(pool);
   const { rows } = await pool.query<{ name: string }>(
@@ -228,7 +228,7 @@ test('every function is in a file, but those that defaults, policies, triggers a
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
        and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
-                       and d.classid in ('pg_attrdef'::regclass, 'pg_policy'::regclass, 'pg_constraint'::regclass, 'pg_trigger'::regclass))
+                       and d.classid in ('pg_attrdef'::regclass, 'pg_policy'::regclass, 'pg_constraint'::regclass, 'pg_trigger'::regclass, 'pg_class'::regclass))
      order by p.proname`,
   );
   const files = await readFunctionFiles(MIGRATIONS);
