@@ -4,11 +4,11 @@ export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 8
 /**
  * What the first routes were last brought down to, with this many areas: what is added to them has to leave them again
  * somewhere else. (0.2 KB came back for a page that is loaded again after an update, which the first load must know itself, and 0.1 KB
- * came with the pages, settings and events of templates, whose area had none before: less than a further area may bring. 0.1 KB came
- * with what is kept for times without a connection, which the start asks for when nobody can say who is signed in.) Only a further area may bring something, within the budget: its descriptor, and of its link the name and
+ * came with the pages, settings and events of templates, whose area had none before: less than a further area may bring. 0.2 KB came
+ * with the socket's part of who is there, and with what is kept for times without a connection, which the start asks for when nobody can say who is signed in.) Only a further area may bring something, within the budget: its descriptor, and of its link the name and
  * the icon (0.41 KB for one with a link, a prefetch, settings and realtime events).
  */
-export const CEILING_KB = { signInJs: 163.4, homeJs: 168.3, areas: 14, furtherArea: 0.45 } as const;
+export const CEILING_KB = { signInJs: 163.4, homeJs: 168.4, areas: 14, furtherArea: 0.45 } as const;
 
 /** In how many files the first routes come. More than these: something that they share has lost its group of chunks. */
 export const MOST_FILES = { signIn: 9, home: 7 } as const;
@@ -19,5 +19,6 @@ export const MOST_FILES = { signIn: 9, home: 7 } as const;
  * needs it. docs/benchmarks.md says what they consist of.
  */
 export const CEILING_OF_PART_KB: readonly (readonly [RegExp, number])[] = [
-  [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 124.5],
+  [/inbox\/InboxPage\.tsx$/, 86.6],
+  [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 126],
 ];

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import type { User } from '../../../accounts/contract/user.ts';
 import type { Availability } from '../../../accounts/contract/availability.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
@@ -36,25 +37,21 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const ask = useAsk(chat.id);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const needle = searchTerm(typed).toLocaleLowerCase();
-  const found = ({ label }: Assignee) => label.toLocaleLowerCase().includes(needle);
-  const people = assignable(users.data ?? [], actions).filter(found);
-  const asked = askable(users.data ?? [], chat, actions).filter(found);
-  const words = note.trim();
-  const isTooLong = words.length > LONGEST_NOTE;
+  const { people, asked, needle } = peopleFor(typed, users.data ?? [], { chat, actions });
+  const noted = note.trim() === '' ? undefined : note.trim();
+  const isTooLong = note.trim().length > LONGEST_NOTE;
   const now = useNow().getTime();
   const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
   const mayUnassign = chat.assignee !== null && needle === '' && actions.mayAssignTo(null);
-  const noted = words === '' ? undefined : words;
   const choose = (to: Assignee | null) => {
     if (isTooLong) return;
     onClose();
-    if (to?.id !== chat.assignee?.id) actions.assign(to, to === null ? undefined : noted);
+    giveTo(to, noted, { chat, actions });
   };
   const askFor = (colleague: Assignee) => {
     if (isTooLong) return;
     ask.mutate(
-      { kind: 'hand_over', asked_id: colleague.id, ...(words !== '' && { note: words }) },
+      { kind: 'hand_over', asked_id: colleague.id, note: noted },
       {
         onSuccess: () => {
           onClose();
@@ -122,6 +119,22 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Whom this person may choose, and whom they may ask, of those whose name has what is typed. */
+function peopleFor(typed: string, users: readonly User[], { chat, actions }: Omit<AssignDialogProps, 'onClose'>) {
+  const needle = searchTerm(typed).toLocaleLowerCase();
+  const found = ({ label }: Assignee) => label.toLocaleLowerCase().includes(needle);
+  return {
+    needle,
+    people: assignable(users, actions).filter(found),
+    asked: askable(users, chat, actions).filter(found),
+  };
+}
+
+/** Gives the chat to a person, with a note for them, or to nobody. */
+function giveTo(to: Assignee | null, note: string | undefined, { chat, actions }: Omit<AssignDialogProps, 'onClose'>) {
+  if (to?.id !== chat.assignee?.id) actions.assign(to, to === null ? undefined : note);
 }
 
 interface PersonRowProps extends PersonHereProps {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResourceNamespaceMap } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { ComponentType, KeyboardEvent, RefObject } from 'react';
 import type { AreaFailures } from '../api/error-origin.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Catalogue } from '../i18n/i18n.ts';
