@@ -37,12 +37,11 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const ask = useAsk(chat.id);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const { people, asked, needle } = peopleFor(typed, users.data ?? [], { chat, actions });
+  const { people, asked, needle, mayUnassign } = peopleFor(typed, users.data ?? [], { chat, actions });
   const noted = note.trim() === '' ? undefined : note.trim();
   const isTooLong = note.trim().length > LONGEST_NOTE;
   const now = useNow().getTime();
   const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
-  const mayUnassign = chat.assignee !== null && needle === '' && actions.mayAssignTo(null);
   const choose = (to: Assignee | null) => {
     if (isTooLong) return;
     onClose();
@@ -125,7 +124,9 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
 function peopleFor(typed: string, users: readonly User[], { chat, actions }: Omit<AssignDialogProps, 'onClose'>) {
   const needle = searchTerm(typed).toLocaleLowerCase();
   const found = ({ label }: Assignee) => label.toLocaleLowerCase().includes(needle);
+  const mayUnassign = chat.assignee !== null && needle === '' && actions.mayAssignTo(null);
   return {
+    mayUnassign,
     needle,
     people: assignable(users, actions).filter(found),
     asked: askable(users, chat, actions).filter(found),
