@@ -32,8 +32,8 @@ export const ingestMutants: readonly Mutant[] = [
     promise: 'R35',
     name: 'the last message of a backlog to come is the last of its chat',
     file: 'src/chats/server/incoming/receive-messages.ts',
-    find: 'if (next.last_message === null || isNewer(message, next))',
-    replace: 'if (next.last_message !== undefined)',
+    find: 'if (chat.last_message === null || isNewer(message, chat))',
+    replace: 'if (chat.last_message !== undefined)',
     test: 'src/chats/server/incoming/backlog.test.ts',
   },
   {
