@@ -23,7 +23,7 @@ create table push_registrations (
   session_id bigint not null,
   platform text not null check (platform in ('web')),
   token_hash bytea not null,
-  -- Whoever knows it can push to the browser.
+  -- Pushes can be sent to the browser by everyone who knows it.
   sealed_token text not null,
   created_time timestamptz not null default clock_now(),
   primary key (business_id, id),

@@ -2,7 +2,7 @@
 
 -- area: chats
 alter table chats add column snoozed_until timestamptz,
-  -- Who is notified of its return when nobody has the chat.
+  -- The user who snoozed it: notified when it comes back and has no assignee.
   add column snoozed_by bigint,
   add constraint snoozes_whole check ((snoozed_until is null) = (snoozed_by is null)),
   add constraint snoozes_open check (snoozed_until is null or state = 'open');

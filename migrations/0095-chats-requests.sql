@@ -1,4 +1,4 @@
--- Colleagues ask each other for a chat, or to take one over. A row is a request without an answer; the thread tells the rest.
+-- Colleagues ask each other for a chat, or to take one over. A row is a request without an answer; answered ones are lines of the thread.
 
 -- area: chats
 create table chat_requests (

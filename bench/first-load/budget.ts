@@ -5,7 +5,7 @@ export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 8
  * What the first routes were last brought down to, with this many areas: what is added to them has to leave them again
  * somewhere else. (0.2 KB came back for a page that is loaded again after an update, which the first load must know itself, and 0.1 KB
  * came with the pages, settings and events of templates, whose area had none before: less than a further area may bring. 0.2 KB came
- * with the socket's part of who is there, and with what is kept for times without a connection, which the start asks for when nobody can say who is signed in.) Only a further area may bring something, within the budget: its descriptor, and of its link the name and
+ * with the presence of colleagues, and with reading what is kept for times without a connection.) Only a further area may bring something, within the budget: its descriptor, and of its link the name and
  * the icon (0.41 KB for one with a link, a prefetch, settings and realtime events).
  */
 export const CEILING_KB = { signInJs: 163.4, homeJs: 168.4, areas: 14, furtherArea: 0.45 } as const;

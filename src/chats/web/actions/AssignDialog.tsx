@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search, UserRoundX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { call } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
-import { Dialog } from '../../../ui/primitives/Dialog.tsx';
-import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { Input } from '../../../ui/primitives/Input.tsx';
-import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
@@ -21,6 +16,7 @@ import { LONGEST_NOTE } from '../../contract/sendable.ts';
 import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
 import { useAsk } from '../team/requests-cache.ts';
 import type { Assignee, ChatActions } from './use-chat-actions.ts';
+import { assigneeRow, ChooseAssignee, NobodyRow } from './ChooseAssignee.tsx';
 import { askable, assignable } from './assignable.ts';
 
 interface AssignDialogProps {
@@ -73,35 +69,18 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
     </PersonRow>
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title={t('assign.title')}>
-      <Input
-        soft
-        icon={Search}
-        aria-label={t('assign.search')}
-        placeholder={t('assign.search')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && people[0]) choose(people[0]);
-        }}
-      />
-      {users.isPending && <SkeletonRows rows={4} />}
-      {users.isError && <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} />}
+    <ChooseAssignee
+      title={t('assign.title')}
+      users={users}
+      typed={typed}
+      onTyped={setTyped}
+      onEnter={() => people[0] && choose(people[0])}
+      onClose={onClose}
+    >
       <div className="-mx-2 max-h-80 overflow-y-auto">
         <ul>
           {people.map((person) => rowOf(person, () => choose(person), person.id === actions.me.id && t('assign.you')))}
-          {mayUnassign && (
-            <li>
-              <button
-                type="button"
-                onClick={() => choose(null)}
-                className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start text-secondary hover:bg-hover pointer-coarse:min-h-11"
-              >
-                <UserRoundX aria-hidden className="mx-1" />
-                {t('assign.nobody')}
-              </button>
-            </li>
-          )}
+          {mayUnassign && <NobodyRow onPress={() => choose(null)} />}
         </ul>
         {asked.length > 0 && (
           <section aria-label={t('assign.ask_title')}>
@@ -116,7 +95,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       {(people.some(({ id }) => id !== actions.me.id) || asked.length > 0) && (
         <NoteField note={note} isTooLong={isTooLong} onNote={setNote} />
       )}
-    </Dialog>
+    </ChooseAssignee>
   );
 }
 
@@ -151,12 +130,7 @@ function PersonRow({ person, availability, now, isPresent, openChats, onPress, c
   const { t } = useTranslation('chats');
   return (
     <li>
-      <button
-        type="button"
-        aria-current={isPresent || undefined}
-        onClick={onPress}
-        className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2 text-start hover:bg-hover aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
-      >
+      <button type="button" aria-current={isPresent || undefined} onClick={onPress} className={assigneeRow}>
         <PersonHere person={person} availability={availability} now={now} />
         <span className="text-xs text-tertiary">{children}</span>
         {openChats !== null && (

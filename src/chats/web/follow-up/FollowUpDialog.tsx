@@ -8,10 +8,9 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
-import { Field } from '../../../ui/primitives/Field.tsx';
-import { CharacterCount, TextArea } from '../../../ui/primitives/TextArea.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { LONGEST_FOLLOW_UP } from '../../contract/sendable.ts';
+import { DialogMessageField } from '../actions/DialogMessageField.tsx';
 import { useUpdateChatNow } from '../actions/use-update-chat.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import { RemindToo, type AheadMinutes } from './RemindToo.tsx';
@@ -97,22 +96,14 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
               onChange={form.setMinutes}
             />
           )}
-          <Field
+          <DialogMessageField
             label={t('follow_up.message')}
-            required
-            aside={<CharacterCount length={text.length} max={LONGEST_FOLLOW_UP} />}
+            text={text}
+            max={LONGEST_FOLLOW_UP}
             error={form.isChecked ? errors.text : undefined}
-          >
-            <TextArea
-              value={text}
-              onChange={(event) => form.setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-                event.preventDefault();
-                form.submit();
-              }}
-            />
-          </Field>
+            onText={form.setText}
+            onSubmit={form.submit}
+          />
           <RemindToo
             now={form.now}
             end={end}

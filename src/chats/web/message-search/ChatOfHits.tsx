@@ -72,8 +72,7 @@ export function ChatOfHits({ group, typed, address, isOpen, activeKey, onOpen }:
         />
       ))}
       {left > 0 && (
-        // The list has the focus and its keys press the row.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the focus, and its keys press the row
         <div
           id={`found-${moreKey}`}
           role="option"
@@ -112,8 +111,7 @@ function Hit({ message, typed, name, isShown, isActive, onOpen }: HitProps) {
   const { owner, origin, content_type: kind, file_name: fileName, text, time } = message;
   const who = origin === 'incoming' ? firstWord(name) : owner?.id === me ? t('you') : firstWord(owner?.label ?? '');
   return (
-    // The list has the focus and its keys press the row.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the focus, and its keys press the row
     <div
       id={`found-${message.id}`}
       role="option"

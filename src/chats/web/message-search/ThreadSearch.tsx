@@ -128,8 +128,7 @@ function WithinField({ text, onChange, onKeyDown }: WithinFieldProps) {
   }, [typed, text, onChange]);
   return (
     <input
-      // Opened by a press or a key for it.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened by a press or a key to type into it
       autoFocus
       type="text"
       dir="auto"

@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { DatePicker } from '../../../ui/primitives/DatePicker.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
-import { CharacterCount, TextArea } from '../../../ui/primitives/TextArea.tsx';
+import { DialogMessageField } from '../actions/DialogMessageField.tsx';
 import { TimePicker } from '../../../ui/primitives/TimePicker.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { LONGEST_AHEAD_MS } from '../../contract/scheduled-message.ts';
@@ -116,22 +116,14 @@ export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTi
           </div>
         </Field>
         {edited !== null && edited.text !== null && (
-          <Field
+          <DialogMessageField
             label={t('dialog.message')}
-            required
-            aside={<CharacterCount length={text.length} max={edited.maxText} />}
+            text={text}
+            max={edited.maxText}
             error={form.isChecked ? errors.text : undefined}
-          >
-            <TextArea
-              value={text}
-              onChange={(event) => form.setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-                event.preventDefault();
-                submit();
-              }}
-            />
-          </Field>
+            onText={form.setText}
+            onSubmit={submit}
+          />
         )}
       </form>
     </Dialog>

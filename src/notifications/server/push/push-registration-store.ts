@@ -107,7 +107,7 @@ export async function removeRegistration(tx: Transaction, registrationId: Id): P
   await tx.run(remove, [registrationId]);
 }
 
-/** Whether the business has any. */
+/** Whether a user of the business has registered a browser for pushes. */
 export async function hasRegistrations(tx: Transaction): Promise<boolean> {
   const [row] = await tx.run<{ is_so: boolean }>(anyLeft);
   return row?.is_so === true;
