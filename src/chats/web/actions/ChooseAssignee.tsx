@@ -14,7 +14,7 @@ export const assigneeRow =
 
 interface ChooseAssigneeProps {
   title: string;
-  users: UseQueryResult<User[]>;
+  users: UseQueryResult<readonly User[]>;
   typed: string;
   onTyped: (typed: string) => void;
   /** Enter in the search: the first person that is found. */
