@@ -81,7 +81,7 @@ test('messages, names and files of a customer run nothing, ask for nothing, and 
   // In the list by its name, as text; opened by a click when all has come, so that it opens at the first unread message;
   // then every message in the thread.
   await page.getByText(`${PAYLOADS.length + 2} unread messages`).waitFor();
-  await page.getByText(NAME).first().click();
+  await page.getByRole('option').filter({ hasText: NAME }).click();
   const thread = page.getByRole('log').or(page.getByRole('feed')).first();
   for (const text of [PAYLOADS[0], PAYLOADS[1], PAYLOADS[6], PAYLOADS[7]])
     await page
