@@ -63,7 +63,8 @@ function SectionTitle() {
   const handle = useMatches().findLast((match) => match.handle)?.handle as RouteHandle | undefined;
   if (!isPhone) return null;
   const link = links.find(({ root }) => isUnder(pathname, root));
-  const title = link ? message(link.label) : isUnder(pathname, paths.settings) ? t('settings') : t('home');
+  const isSettings = isUnder(pathname, paths.settings);
+  const title = isSettings ? t('settings') : message(link?.label ?? handle?.title ?? 'shell:home');
   const name = <p className="min-w-0 truncate text-lg font-semibold">{title}</p>;
   const PhoneTitle = handle?.PhoneTitle;
   if (!PhoneTitle) return name;

@@ -152,7 +152,11 @@ export function Composer(props: ComposerProps) {
             value={text}
             onChange={({ target: { value } }) => {
               keepDraft(chat.id, value);
-              void import('./while-typing.ts').then((late) => late.whileTyping(chat.id, value));
+              import('./while-typing.ts').then(
+                (late) => late.whileTyping(chat.id, value),
+                // Without a connection there is nobody to show it to.
+                () => undefined,
+              );
             }}
             onKeyDown={keys.onKeyDown}
             onPaste={(event) => {
