@@ -13,8 +13,9 @@ const AT_WORK = `select
 const DUE = `select (select count(*) from chats where window_due_time <= clock_now()) +
   (select count(*) from chats where reminder_time <= clock_now()) as count`;
 
-/** Files to be fetched and thumbnails to be made: they have low priority, so they may be behind. */
-const FILES = `select (select count(*) from due_media_fetches) + (select count(*) from due_thumbnails) as count`;
+/** Files to be fetched, thumbnails to be made, words to be found by: they have low priority, so they may be behind. */
+const BEHIND = `select (select count(*) from due_media_fetches) + (select count(*) from due_thumbnails) +
+  (select count(*) from due_message_words) as count`;
 
 /** The clocks of the product and of the sandbox, moved as one; in the end they stand where they stood. */
 export class DemoClock {
@@ -58,11 +59,12 @@ export class DemoClock {
   /** Back to the present, for good. */
   async end(): Promise<void> {
     await this.settle();
-    await this.#wait(async () => (await this.#count(FILES)) === 0);
+    await this.#wait(async () => (await this.#count(BEHIND)) === 0);
     await this.#shiftTo(0);
     await this.#pool.query('update clock_shift set may_shift = false');
     await this.settleDue();
     await this.settle();
+    await this.#wait(async () => (await this.#count(BEHIND)) === 0);
   }
 
   async #shiftTo(shiftMs: number): Promise<void> {
