@@ -118,7 +118,8 @@ function ListChips({ contactId }: { contactId: string }) {
   const { t } = useTranslation('chats');
   const { data, isError, refetch } = useQuery(listsOfContactQuery(contactId));
   if (isError) return <Failed onRetry={() => void refetch()} />;
-  if (!data || data.lists.length === 0) return null;
+  if (!data) return null;
+  if (data.lists.length === 0) return <>—</>;
   return (
     <ul aria-label={t('details.lists')} className="flex min-w-0 flex-wrap gap-1">
       {data.lists.map(({ id, name, status }) => (

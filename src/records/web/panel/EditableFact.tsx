@@ -43,28 +43,32 @@ export function EditableFact({ module, record, field, types }: EditableFactProps
         />
       </div>
     );
-  return (
-    <span className="group/fact -ms-1.5 flex min-w-0 flex-1 items-center rounded-sm hover:bg-hover">
-      {!isEmptyValue(value) && (
-        <span data-whole className="min-w-0 ps-1.5">
-          <FieldValue field={field} value={value} types={types} />
-        </span>
-      )}
+  if (isEmptyValue(value))
+    return (
       <button
         ref={button}
         type="button"
         aria-label={t('fact.edit', { name: field.label })}
         onClick={() => setEditing(true)}
-        className="flex min-h-6 min-w-6 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-tertiary pointer-coarse:min-h-11"
+        className="-ms-1.5 min-h-6 min-w-0 flex-1 rounded-sm px-1.5 text-start text-tertiary hover:bg-hover pointer-coarse:min-h-11"
       >
-        {isEmptyValue(value) ? (
-          t('fact.add')
-        ) : (
-          <Pencil
-            aria-hidden
-            className="ms-auto size-3.5 shrink-0 opacity-0 group-focus-within/fact:opacity-100 group-hover/fact:opacity-100 pointer-coarse:opacity-100"
-          />
-        )}
+        {t('fact.add')}
+      </button>
+    );
+  return (
+    <span className="group/fact relative flex min-w-0 flex-1 items-center">
+      <span data-whole className="min-w-0 flex-1">
+        <FieldValue field={field} value={value} types={types} />
+      </span>
+      {/* Over the end of the value, so that it takes no room from it; beside it where nothing hovers. */}
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('fact.edit', { name: field.label })}
+        onClick={() => setEditing(true)}
+        className="absolute end-0 top-1/2 grid size-6 -translate-y-1/2 place-items-center rounded-sm bg-surface text-tertiary opacity-0 group-hover/fact:opacity-100 hover:bg-hover focus-visible:opacity-100 pointer-coarse:static pointer-coarse:size-11 pointer-coarse:translate-y-0 pointer-coarse:opacity-100"
+      >
+        <Pencil aria-hidden className="size-3.5" />
       </button>
     </span>
   );
