@@ -8,6 +8,8 @@ export interface KeptProcess {
   lastWords(): string;
   /** Settles when it has said that it is ready; for a role that serves people. */
   ready(): Promise<void>;
+  /** Sends it a signal that does not end it. */
+  notify(signal: NodeJS.Signals): void;
   /** Ends it by a signal, waits for the end, and starts it again. */
   restart(signal: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export async function keepProcess(env: Record<string, string>): Promise<KeptProc
     },
     lastWords: () => current.output().slice(-2_000),
     ready: () => current.ready,
+    notify: (signal) => void current.child.kill(signal),
     async restart(signal) {
       await end(signal);
       current = await start();

@@ -39,21 +39,32 @@ const CHECK_TIMEOUT_MS = 60_000;
 /** Between finding a port free and opening it, someone else on this machine may take it. */
 const TRIES = 3;
 
+/** Settings of single processes: of the server, or of a worker by its number from 0. */
+type OwnSettings = (process: 'server' | number) => Record<string, string>;
+
 /**
  * Opens a stage: one server and a number of workers on a database of the cluster; without workers, everything
  * in one process on the PostgreSQL that it brings along, as `npm start` does.
  */
-export async function openStage(play: Pick<Play, 'folder' | 'cluster'>, workers: number): Promise<Stage> {
+export async function openStage(
+  play: Pick<Play, 'folder' | 'cluster'>,
+  workers: number,
+  own: OwnSettings = () => ({}),
+): Promise<Stage> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToOpen(play, workers);
+      return await tryToOpen(play, workers, own);
     } catch (error) {
       if (tries === TRIES || !/is in use by another program/.test(String(error))) throw error;
     }
   }
 }
 
-async function tryToOpen({ folder, cluster }: Pick<Play, 'folder' | 'cluster'>, workers: number): Promise<Stage> {
+async function tryToOpen(
+  { folder, cluster }: Pick<Play, 'folder' | 'cluster'>,
+  workers: number,
+  own: OwnSettings,
+): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(folder, 'stage-'));
   await chmod(dataDir, 0o711);
   const [port, sandboxPort, ownSandboxPort] = [await freePort(), await freePort(), await freePort()];
@@ -80,10 +91,16 @@ async function tryToOpen({ folder, cluster }: Pick<Play, 'folder' | 'cluster'>, 
     const settings = given ? { DATABASE_URL: databaseUrl(given) } : {};
     const [, server] = await Promise.all([
       keep({ ROLE: 'sandbox', SANDBOX_PORT: String(sandboxPort), DATA_DIR: path.join(dataDir, 'outside') }),
-      keep({ ...settings, PORT: String(port), ROLE: given ? 'web' : 'all', SANDBOX_PORT: String(ownSandboxPort) }),
+      keep({
+        ...settings,
+        PORT: String(port),
+        ROLE: given ? 'web' : 'all',
+        SANDBOX_PORT: String(ownSandboxPort),
+        ...own('server'),
+      }),
     ]);
     await server.ready();
-    const pairs = Array.from({ length: workers }, () => keep({ ...settings, ROLE: 'worker' }));
+    const pairs = Array.from({ length: workers }, (_, index) => keep({ ...settings, ROLE: 'worker', ...own(index) }));
     const address = given ?? (await findDatabase(readConfig({ DATA_DIR: dataDir })));
     const hasLost = () => kept.some(({ losses }) => losses > 0);
     await until(async () => hasLost() || (await sandbox.isReady()), { giveUpMs: START_WITHIN_MS });
