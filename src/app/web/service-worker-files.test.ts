@@ -204,6 +204,14 @@ test('files of two versions are never mixed: while one is not whole, the one bef
   expect(keptFiles()).toEqual([WHOLE('one'), WHOLE('three')]);
 });
 
+test('a worker whose files are whole leaves those of its successor alone', async () => {
+  const former = workerOf('one');
+  await former.keep();
+  stored.set('parley-app-next', new Map([['/app/theme.js', new Response('')]]));
+  await former.keep();
+  expect(stored.has('parley-app-next')).toBe(true);
+});
+
 test('a page of another version than the files is not kept', async () => {
   const worker = workerOf('one');
   served = 'two';

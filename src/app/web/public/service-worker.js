@@ -59,9 +59,10 @@ async function keepFile(cache, file) {
 
 async function keepFiles() {
   if (BUILD.version === '') return;
-  await deleteFormer();
   const cache = await caches.open(OWN);
+  // A worker whose files are whole leaves the ones of its successor alone.
   if (await cache.match(APP, ANY)) return;
+  await deleteFormer();
   for (let next = 0; next < BUILD.files.length; next += AT_ONCE)
     await Promise.all(BUILD.files.slice(next, next + AT_ONCE).map((file) => keepFile(cache, file)));
   for (const file of PAGE_FILES) await keepFile(cache, file);

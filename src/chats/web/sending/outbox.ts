@@ -4,6 +4,7 @@ import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
 import { chat, type Chat } from '../../contract/chat.ts';
 import { updateChatBody, type chatEndpoints } from '../../contract/endpoints.ts';
 import { message, sendMessageBody, updateMessageBody, type Message, type SendMessage } from '../../contract/message.ts';
+import { outboxKey } from './outbox-key.ts';
 import { livingTabs, TAB_ID } from './tabs.ts';
 
 /** A message that was written here and is not stored yet: what is shown, and what is sent. */
@@ -66,7 +67,7 @@ export class Outbox {
   readonly #own: Set<string>;
 
   constructor(userId: string) {
-    this.#key = `parley.outbox.${userId}`;
+    this.#key = outboxKey(userId);
     this.#waiting = this.#read().filter(isUnsent);
     this.#own = new Set(this.#waiting.map(keyOf));
   }

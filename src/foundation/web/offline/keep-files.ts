@@ -13,12 +13,14 @@ export function keepFiles(): () => void {
   const { signal } = ended;
   const ask = (worker: ServiceWorker | null) => worker?.postMessage({ kind: 'keep_files' });
   const begin = async (): Promise<void> => {
-    const { active } = await registerWorker();
+    const registration = await registerWorker();
     if (signal.aborted) return;
-    ask(active);
+    ask(registration.active);
     // The worker of a new version has taken over, and has files of its own to keep.
     const { serviceWorker } = navigator;
     serviceWorker.addEventListener('controllerchange', () => ask(serviceWorker.controller), { signal });
+    // A browser looks for it by itself only while the present one has nothing to do.
+    await registration.update();
   };
   const timer = setTimeout(() => void begin().catch(() => undefined), KEEP_AFTER_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
