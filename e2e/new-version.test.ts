@@ -11,7 +11,12 @@ import { sharedBrowser } from './browser.ts';
 // The files of a build, and a server that is updated while tabs are open.
 
 const WORKER = path.join(WEB_APP_FOLDER, '../../src/app/web/public/service-worker.js');
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+};
 
 let version = 'one';
 let files: string[];
@@ -27,18 +32,22 @@ async function answer(file: string): Promise<string | Buffer | null> {
   if (file === 'service-worker.js') return withKeptFiles(await readFile(WORKER, 'utf8'), listOf(version), [version]);
   if (file === ownScript(version)) return `export const version = '${version}';`;
   const content = await readFile(path.join(WEB_APP_FOLDER, file || 'index.html')).catch(() => null);
-  return file === '' ? String(content).replace('<head>', `<head><meta name="version" content="${version}" />`) : content;
+  return file === ''
+    ? String(content).replace('<head>', `<head><meta name="version" content="${version}" />`)
+    : content;
 }
 
 beforeAll(async () => {
   files = (await readdir(WEB_APP_FOLDER, { recursive: true })).filter((file) => !/\.(gz|br)$/.test(file));
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    void (pathname.startsWith('/app/') ? answer(pathname.slice('/app/'.length)) : Promise.resolve(null)).then((content) => {
-      const type = TYPES[path.extname(pathname)] ?? (pathname === '/app/' ? 'text/html' : 'application/octet-stream');
-      response.writeHead(content === null ? 404 : 200, { 'content-type': type, 'cache-control': 'no-cache' });
-      response.end(content);
-    });
+    void (pathname.startsWith('/app/') ? answer(pathname.slice('/app/'.length)) : Promise.resolve(null)).then(
+      (content) => {
+        const type = TYPES[path.extname(pathname)] ?? (pathname === '/app/' ? 'text/html' : 'application/octet-stream');
+        response.writeHead(content === null ? 404 : 200, { 'content-type': type, 'cache-control': 'no-cache' });
+        response.end(content);
+      },
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   url = `http://localhost:${(server.address() as AddressInfo).port}/app/`;

@@ -43,7 +43,9 @@ beforeAll(async () => {
   fixture = await openBusinessFixture();
   page = await fixture.signIn('priya');
   context = page.context();
-  await fixture.sandbox.call('POST', `/phones/${PHONE}/messages`, { text: { body: 'Do you have this runner in indigo?' } });
+  await fixture.sandbox.call('POST', `/phones/${PHONE}/messages`, {
+    text: { body: 'Do you have this runner in indigo?' },
+  });
   await row().click();
   await thread().getByText('Do you have this runner in indigo?').waitFor();
   await page.getByRole('button', { name: /^Assign to me/ }).click();
@@ -73,7 +75,9 @@ test('the inbox opens without a connection; what is written there waits, and is 
   await page.goto('about:blank');
   await context.setOffline(false);
   // Whichever page is opened next sends it.
-  const sending = page.waitForResponse((response) => /\/chats\/\d+\/messages$/.test(response.url()) && response.request().method() === 'POST');
+  const sending = page.waitForResponse(
+    (response) => /\/chats\/\d+\/messages$/.test(response.url()) && response.request().method() === 'POST',
+  );
   await page.goto(`${fixture.installation.url}#/tasks`);
   expect((await sending).status()).toBe(201);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();

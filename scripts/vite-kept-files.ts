@@ -18,7 +18,10 @@ export function withKeptFiles(worker: string, files: readonly string[], contents
     .map((file) => `/app/${file}`)
     .toSorted();
   const hash = createHash('sha256').update(JSON.stringify([kept, contents]));
-  return worker.replace(EMPTY, `const BUILD = ${JSON.stringify({ version: hash.digest('hex').slice(0, 12), files: kept })};`);
+  return worker.replace(
+    EMPTY,
+    `const BUILD = ${JSON.stringify({ version: hash.digest('hex').slice(0, 12), files: kept })};`,
+  );
 }
 
 /** Vite plugin: tells the service worker of a build which files it has, so that the app opens without a connection. */

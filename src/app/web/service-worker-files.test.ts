@@ -37,7 +37,8 @@ async function fetchFile(of: string | { url: string }, { credentials }: { creden
   asked.push({ path, ...(credentials !== undefined && { credentials }) });
   if (served === null) throw new TypeError('Failed to fetch');
   if (status !== 200) return new Response('', { status });
-  if (path === '/app/') return new Response(pageOf(served), { headers: { 'content-security-policy': "default-src 'none'" } });
+  if (path === '/app/')
+    return new Response(pageOf(served), { headers: { 'content-security-policy': "default-src 'none'" } });
   const isThere = !path.startsWith('/app/assets/') || bundleOf(served).includes(path.slice('/app/'.length));
   return new Response(isThere ? `${path} of ${served}` : '', { status: isThere ? 200 : 404 });
 }
@@ -228,7 +229,10 @@ test('what was missing when the connection broke is loaded later, and nothing th
     ...caches,
     open: async (name: string) => {
       const cache = await open(name);
-      return { ...cache, put: (of: string, response: Response) => ((served = ++puts === 3 ? null : served), cache.put(of, response)) };
+      return {
+        ...cache,
+        put: (of: string, response: Response) => ((served = ++puts === 3 ? null : served), cache.put(of, response)),
+      };
     },
   };
   await workerOf('one', breaking).keep();

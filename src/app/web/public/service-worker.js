@@ -86,7 +86,10 @@ self.addEventListener('message', (event) => {
 /** A kept file: of this version if that is whole, else of the one before; undefined where storage is refused. */
 async function kept(file) {
   try {
-    const names = [OWN, ...(await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== OWN).toReversed()];
+    const names = [
+      OWN,
+      ...(await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== OWN).toReversed(),
+    ];
     for (const cacheName of names)
       if (await caches.match(APP, { ...ANY, cacheName })) return await caches.match(file, { ...ANY, cacheName });
   } catch {

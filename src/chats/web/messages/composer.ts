@@ -94,6 +94,7 @@ export const composer = {
     count_one: '{{count}} template',
     count_other: '{{count}} templates',
     shown: '{{shown}} of {{count}}',
+    use: 'Use this template',
     choose_first: 'Choose a template to send.',
     still_missing: 'Still missing: {{values}}.',
     preview: 'Preview',
