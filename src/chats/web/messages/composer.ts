@@ -95,6 +95,7 @@ export const composer = {
     count_other: '{{count}} templates',
     shown: '{{shown}} of {{count}}',
     use: 'Use this template',
+    use_title: 'Choose a template',
     choose_first: 'Choose a template to send.',
     still_missing: 'Still missing: {{values}}.',
     preview: 'Preview',

@@ -47,7 +47,7 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={t('template.title')}
+      title={t(choosing ? 'template.use_title' : 'template.title')}
       description={t('template.to', { name: chat.contact.label })}
       keepOnOutsidePress
       footer={
