@@ -29,14 +29,14 @@ export const assignChat: EditStep = (edit) => {
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };
 
-/** What is written for who gets the chat; before the assignment, which it needs. */
+/** What is written for who gets the chat, or for the team when nobody has it any more; before the assignment, which it needs. */
 export const noteForAssignee: EditStep = (edit) => {
   const { chat, update } = edit;
   const { assignee_id: assigneeId, note } = update;
   if (note === undefined) return;
-  if (assigneeId === undefined || assigneeId === null || assigneeId === chat.assignee_id)
+  if (assigneeId === undefined || assigneeId === chat.assignee_id)
     refuse('INVALID_DATA', {
-      message: 'A note goes with giving the chat to somebody else.',
+      message: 'A note goes with giving the chat to somebody else, or to nobody.',
       info: { field: 'note' },
     });
   edit.note = note;
