@@ -22,6 +22,7 @@ export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
 export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';
+export { AddRecordButton } from './panel/AddRecordButton.tsx';
 export { RecordsCard } from './home/RecordsCard.tsx';
 export { RecordRow } from './panel/RecordRow.tsx';
 export { RecordLink } from './RecordLink.tsx';

@@ -114,6 +114,8 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
           />
         </form>
         <FollowUpPreview
+          chat={chat}
+          at={isOver ? undefined : timeBefore(end, minutes)}
           time={leaves}
           text={form.filled}
           name={name}

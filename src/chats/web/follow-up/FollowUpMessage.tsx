@@ -55,8 +55,11 @@ export function FollowUpMessage({ text, values, error, onText, onSubmit }: Follo
           }
         >
           {NAMES.filter((name) => values.has(name)).map((name) => (
-            <MenuItem key={name} onSelect={() => insert(name)} note={values.get(name)}>
-              {t(`follow_up.values.${name.replace('.', '_') as ValueKey}`)}
+            <MenuItem key={name} onSelect={() => insert(name)}>
+              <span className="flex min-w-0 flex-col">
+                <span>{t(`follow_up.values.${name.replace('.', '_') as ValueKey}`)}</span>
+                <span className="text-xs text-secondary [overflow-wrap:anywhere]">{values.get(name)}</span>
+              </span>
             </MenuItem>
           ))}
         </Menu>

@@ -1,7 +1,12 @@
 import { FileText, Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Chat } from '../../contract/chat.ts';
+import { MakeRecords } from '../actions/MakeRecords.tsx';
 
 interface FollowUpPreviewProps {
+  chat: Chat;
+  /** When it leaves; undefined where nothing can leave. */
+  at: string | undefined;
   time: string;
   /** With the values in it. */
   text: string;
@@ -12,7 +17,7 @@ interface FollowUpPreviewProps {
 }
 
 /** What the customer gets, and what keeps it from being sent. */
-export function FollowUpPreview({ time, text, name, template }: FollowUpPreviewProps) {
+export function FollowUpPreview({ chat, at, time, text, name, template }: FollowUpPreviewProps) {
   const { t } = useTranslation('chats_follow_up');
   return (
     <aside className="flex min-w-0 flex-col gap-2 border-subtle bg-thread-bg px-5 py-4 max-md:border-t md:border-s">
@@ -36,6 +41,7 @@ export function FollowUpPreview({ time, text, name, template }: FollowUpPreviewP
           <span>{t('follow_up.reply_cancels', { name })}</span>
         </p>
       </div>
+      <MakeRecords chat={chat} modules={['tasks']} dueTime={at} />
     </aside>
   );
 }
