@@ -45,7 +45,6 @@ beforeAll(async () => {
   await writeQuickReplies(fixture.team);
   await fixture.team.priya.client.call(accountEndpoints.updateBusiness, { body: { mandate_conversation_log: true } });
   ({ page } = await fixture.window());
-  page.setDefaultTimeout(7000); // DEBUG
   await page.addInitScript(() => {
     Object.assign(window, { pointers: 0 });
     for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
@@ -54,10 +53,7 @@ beforeAll(async () => {
   await write(ROHAN, 'Is the GST invoice ready?');
   await write(LAKSHMI, 'Do you have this runner in indigo?');
 }, 120_000);
-afterAll(async () => {
-  await page?.screenshot({ path: '/tmp/s/offline/shots/key.png' }); // DEBUG
-  await fixture?.stop();
-});
+afterAll(() => fixture?.stop());
 
 test('a day by keyboard alone: sign in, answer, work together, put aside, close, look up, sign out', async () => {
   await page.goto(fixture.installation.url);
@@ -97,7 +93,7 @@ test('a day by keyboard alone: sign in, answer, work together, put aside, close,
   await focused(page.getByRole('group', { name: 'React' }));
   await press('Enter');
   await thread()
-    .getByRole('button', { name: /by You$/ })
+    .getByRole('img', { name: /by You$/ })
     .first()
     .waitFor();
 
@@ -143,19 +139,25 @@ test('a day by keyboard alone: sign in, answer, work together, put aside, close,
   await thread().getByText('You assigned this chat to Farah Qureshi').waitFor();
   await bubble('She wants an invoice.').waitFor();
   await press('Control+z');
-  await composer().waitFor();
+  await expect.poll(() => thread().getByText('You took this chat').count()).toBe(2);
 
   // The next chat is put aside and comes back.
+  await press('j');
+  await focused(page.getByRole('listbox', { name: 'Chats' }));
   await press('Alt+ArrowDown');
   await thread().getByText('Is the GST invoice ready?').waitFor();
-  await tabTo(thread());
   await press('i');
   await thread().getByText('You took this chat').waitFor();
+  await toMessages();
   await press('z');
   const snooze = page.getByRole('dialog', { name: 'Snooze chat' });
   await tabTo(snooze.getByRole('button', { name: /^Tomorrow morning/ }));
   await press('Enter');
   await expect.poll(() => row(ROHAN).count()).toBe(0);
+  // Painted at once; the line says that the server has it, and that it can be undone.
+  await thread()
+    .getByText(/^You snoozed this chat until/)
+    .waitFor();
   await press('Control+z');
   await row(ROHAN).waitFor();
 
@@ -170,7 +172,9 @@ test('a day by keyboard alone: sign in, answer, work together, put aside, close,
   await tabTo(form.getByRole('textbox', { name: 'Summary' }));
   await type('The invoice is sent.');
   await press('Control+Enter');
-  await expect.poll(() => row(ROHAN).count()).toBe(0);
+  await thread()
+    .getByText(/^You closed this chat/)
+    .waitFor();
   await press('Control+z');
   await row(ROHAN).waitFor();
 
