@@ -6,7 +6,8 @@ import { outboxKey } from './outbox-key.ts';
 export async function resumeSending(client: QueryClient): Promise<void> {
   const userId = client.getQueryData(currentUserQuery.queryKey)?.id;
   if (userId === undefined || localStorage.getItem(outboxKey(userId)) === null) return;
-  const { senderOf } = await import('./chat-sender.ts');
+  // With the inbox, of which it is a part: as a file of its own it would make the inbox larger.
+  const { senderOf } = await import('../inbox/InboxPage.tsx');
   // Somebody else may have signed in while it was loaded: the sender asks before it sends.
   senderOf(client, userId);
 }
