@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/vite-chunks.ts';
 import { compressBuild } from './scripts/vite-compress.ts';
 import { shortenEndpoints } from './scripts/vite-endpoint-calls.ts';
+import { listKeptFiles } from './scripts/vite-kept-files.ts';
 import { listLazyModules } from './scripts/vite-lazy-modules.ts';
 import { listModuleSizes } from './scripts/vite-module-sizes.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig({
   cacheDir: at('./.cache/vite'),
   publicDir: at('./src/app/web/public'),
   resolve: { alias: [{ find: /^zod$/, replacement: at('./src/app/web/zod-without-eval.ts') }] },
-  plugins: [shortenEndpoints(), listLazyModules(), react(), tailwindcss(), listModuleSizes(), compressBuild()],
+  plugins: [shortenEndpoints(), listLazyModules(), react(), tailwindcss(), listModuleSizes(), listKeptFiles(), compressBuild()],
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,

@@ -44,6 +44,7 @@ const ALWAYS = [
   /^shell\/Shell\.tsx$/,
   /realtime\/connect\.ts$/,
   /\/on-[\w-]+\.ts$/,
+  /\/start-realtime\.ts$/,
   /\/TooltipHost\.tsx$/,
   /\/ToastRegion\.tsx$/,
   /^banners\/Banners\.tsx$/,

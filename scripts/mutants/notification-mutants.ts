@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const pushes = 'src/notifications/server/push/push.test.ts';
 const worker = 'src/app/web/service-worker.test.ts';
+const keptFiles = 'src/app/web/service-worker-files.test.ts';
 const navigation = 'src/app/web/notification-navigation.test.tsx';
 
 /** Faults in what leaves Parley to notify people, and in where it leads them. */
@@ -23,6 +24,50 @@ export const notificationMutants: readonly Mutant[] = [
     replace: "  if (push) event.waitUntil(caches.open('pushes').then(() => show(push)));",
     test: worker,
     only: 'keeps nothing',
+  },
+  {
+    promise: 'S43',
+    name: 'the service worker keeps whatever the page asks for',
+    file: 'src/app/web/public/service-worker.js',
+    find: '  if (pathname.startsWith(ASSETS)) event',
+    replace: "  if (pathname.startsWith('/')) event",
+    test: keptFiles,
+    only: 'nothing else whatever is requested',
+  },
+  {
+    promise: 'S43',
+    name: 'the service worker asks for files in the name of whoever is signed in',
+    file: 'src/app/web/public/service-worker.js',
+    find: "{ credentials: 'omit', ",
+    replace: '{ ',
+    test: keptFiles,
+    only: 'nothing else whatever is requested',
+  },
+  {
+    promise: 'CHAT-10',
+    name: 'the service worker keeps a page of another version than its files',
+    file: 'src/app/web/public/service-worker.js',
+    find: 'if (named.some((each) => !BUILD.files.includes(each)))',
+    replace: 'if (named.length === 0)',
+    test: keptFiles,
+    only: 'never mixed',
+  },
+  {
+    promise: 'CHAT-10',
+    name: 'the service worker never deletes the files of former versions',
+    file: 'src/app/web/public/service-worker.js',
+    find: '    if (!isNeeded) await caches.delete(name);',
+    replace: '',
+    test: keptFiles,
+    only: 'the ones before are deleted',
+  },
+  {
+    promise: 'CHAT-10',
+    name: 'what waits unsent is not sent before the inbox is opened',
+    file: 'src/chats/web/sending/resume-sending.ts',
+    find: '  senderOf(client, userId);',
+    replace: '',
+    test: 'src/chats/web/sending/resume-sending.test.ts',
   },
   {
     promise: 'S44',

@@ -17,6 +17,7 @@ const SOURCES = [
   'scripts/vite-chunks.ts',
   'scripts/vite-compress.ts',
   'scripts/vite-endpoint-calls.ts',
+  'scripts/vite-kept-files.ts',
   'scripts/vite-lazy-modules.ts',
   'scripts/vite-module-sizes.ts',
   'package-lock.json',

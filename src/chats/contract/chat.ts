@@ -9,6 +9,14 @@ export type ChatView = (typeof chatViews)[number];
 
 const person = z.object({ id, label: z.string() });
 
+/** A template with its values: what a follow-up is once the reply window has ended. */
+export const followUpTemplate = z.object({
+  template_id: id,
+  name: z.string(),
+  params: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type FollowUpTemplate = z.infer<typeof followUpTemplate>;
+
 /** A chat as lists, thread header and events show it. */
 export const chat = z.object({
   id,
@@ -40,6 +48,8 @@ export const chat = z.object({
   follow_up: z.string().nullable(),
   follow_up_message: z.string().nullable(),
   follow_up_time: instant.nullable(),
+  /** What is sent in its place if the reply window has ended by then; null: nothing is. */
+  follow_up_template: followUpTemplate.nullable(),
   /** Put aside until then, or until the customer writes; null: it is not. */
   snoozed_until: instant.nullable(),
   /** Keys of the labels that the business has given it, of the field `labels`. */

@@ -10,7 +10,7 @@ import { mediaItem } from '../../media/contract/media.ts';
 import { LONGEST_FOLLOW_UP, LONGEST_NOTE } from './sendable.ts';
 import { MAX_BULK_CHATS, MAX_LABELS, VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
-import { message, sendMessageBody, updateMessageBody } from './message.ts';
+import { message, sendMessageBody, templateContent, updateMessageBody } from './message.ts';
 
 const ofChat = z.object({ chatId: id });
 const ofMessage = z.object({ chatId: id, messageId: id });
@@ -38,6 +38,8 @@ export const updateChatBody = z.strictObject({
   reminder: offsetBeforeEnd.nullable().optional(),
   follow_up: offsetBeforeEnd.nullable().optional(),
   follow_up_message: requiredText('Write the message of the follow-up.', LONGEST_FOLLOW_UP).optional(),
+  /** Sent in place of the message if the reply window has ended by then. */
+  follow_up_template: templateContent.optional(),
   conversation: conversationLog.optional(),
   /** Until when the chat is put aside; the customer's next message ends it, too. */
   snoozed_until: instant.nullable().optional(),

@@ -128,6 +128,7 @@ export const messageContents = {
       'follow_up_cancelled',
       'follow_up_discarded',
       'follow_up_failed',
+      'follow_up_as_template',
       'snoozed',
       'unsnoozed',
       'snooze_over',
@@ -143,6 +144,8 @@ export const messageContents = {
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
     /** When the follow-up leaves. */
     follow_up_time: instant.optional(),
+    /** The name of the template that was sent in place of the follow-up. */
+    template: z.string().optional(),
     /** Until when the chat is put aside. */
     snoozed_until: instant.optional(),
     /** Why the follow-up or the scheduled message was not sent. */
@@ -204,6 +207,15 @@ export const clientMessageId = z
   .string({ error: 'Give the message an id of your own.' })
   .regex(/^[\w.:-]{1,80}$/, { error: 'Give the message an id of your own.' });
 
+/** A template and its values. */
+export const templateContent = z.strictObject({
+  template_id: z.string({ error: 'Choose a template.' }).pipe(id),
+  params: z
+    .array(z.strictObject({ name: z.string().max(60), value: z.string().max(2000) }))
+    .max(50)
+    .default([]),
+});
+
 /** What a person may send. */
 export const sendMessageBody = z.discriminatedUnion('content_type', [
   z.strictObject({
@@ -240,13 +252,7 @@ export const sendMessageBody = z.discriminatedUnion('content_type', [
   z.strictObject({ content_type: z.literal('products'), content: sendable.products, ...common() }),
   z.strictObject({
     content_type: z.literal('template'),
-    content: z.strictObject({
-      template_id: z.string({ error: 'Choose a template.' }).pipe(id),
-      params: z
-        .array(z.strictObject({ name: z.string().max(60), value: z.string().max(2000) }))
-        .max(50)
-        .default([]),
-    }),
+    content: templateContent,
     ...common(),
   }),
 ]);

@@ -98,6 +98,84 @@ describe('set by a person', () => {
     expect(rows).toEqual([{ lane: 2 }]);
   });
 
+  /** A follow-up with a template, due after the window has ended. */
+  const params = [
+    { name: '1', value: 'Kavya' },
+    { name: '2', value: 'A-17' },
+  ];
+  async function setLate(template: Parameters<typeof fixture.samples.template>[0]) {
+    const chatId = await mine();
+    const templateId = await fixture.samples.template(template);
+    const chat = await update(chatId, {
+      follow_up: 'hours_1',
+      follow_up_message: 'Shall I hold it for you?',
+      follow_up_template: { template_id: templateId, params },
+    });
+    await owner(
+      `update chats set follow_up_time = now() - interval '1 hour', expiration_time = now() - interval '1 minute', window_due_time = null where id = $1`,
+      [chatId],
+    );
+    await owner("update due_follow_ups set due_time = now() - interval '1 hour' where chat_id = $1", [chatId]);
+    return { chatId, templateId, chat };
+  }
+  const kinds = async (chatId: Id) =>
+    (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages.map(
+      ({ content_type, system_info }) => system_info?.event ?? content_type,
+    );
+
+  test('[R5] one that comes after the window has ended is sent once as its template, and the thread says so', async () => {
+    const { chatId, templateId, chat } = await setLate({ name: 'still_there' });
+    expect(chat.follow_up_template).toEqual({ template_id: templateId, name: 'still_there', params });
+    await Promise.all([fixture.server.processAll(), fixture.server.processAll()]);
+    await fixture.server.processAll();
+    expect((await kinds(chatId)).toSorted()).toEqual(['follow_up_as_template', 'follow_up_set', 'template']);
+    const { messages } = await fixture.admin.call(calls.listMessages, { params: { chatId } });
+    expect(
+      messages.find(({ system_info }) => system_info?.event === 'follow_up_as_template')?.system_info,
+    ).toMatchObject({
+      template: 'still_there',
+    });
+    expect(await read(chatId)).toMatchObject({ follow_up: null, follow_up_template: null });
+  });
+
+  test('a template that is approved no longer is not sent: the thread says why, and the assignee is told', async () => {
+    const { chatId, templateId } = await setLate({ name: 'fallen' });
+    await owner("update message_templates set provider_status = 'PAUSED' where id = $1", [templateId]);
+    await fixture.server.processAll();
+    expect((await kinds(chatId)).toSorted()).toEqual(['follow_up_failed', 'follow_up_set']);
+    const { messages } = await fixture.admin.call(calls.listMessages, { params: { chatId } });
+    expect(messages[0]?.system_info?.reason).toMatch(/template/i);
+  });
+
+  test('without a template nothing is sent after the window has ended', async () => {
+    const chatId = await mine();
+    await setDue(chatId);
+    await owner("update chats set expiration_time = now() - interval '1 minute' where id = $1", [chatId]);
+    await fixture.server.processAll();
+    expect((await kinds(chatId)).toSorted()).toEqual(['follow_up_failed', 'follow_up_set']);
+  });
+
+  test('inside the window the text is sent, though there is a template; setting it anew without one takes it off', async () => {
+    const { chatId, templateId } = await setLate({ name: 'in_time' });
+    await owner("update chats set expiration_time = now() + interval '1 hour' where id = $1", [chatId]);
+    await fixture.server.processAll();
+    expect((await kinds(chatId)).toSorted()).toEqual(['follow_up_set', 'text']);
+    const body = { follow_up: 'minutes_30', follow_up_message: 'Hi' } as const;
+    await update(chatId, { ...body, follow_up_template: { template_id: templateId, params } });
+    expect((await update(chatId, body)).follow_up_template).toBeNull();
+  });
+
+  test('only a template that could be sent now is taken', async () => {
+    const chatId = await mine();
+    const foreign = await fixture.samples.template({ name: 'foreign', provider_account_id: '900000000000102' });
+    const body = { follow_up: 'hours_1', follow_up_message: 'Hi' } as const;
+    const refused = await refusal(chatId, { ...body, follow_up_template: { template_id: foreign, params: [] } });
+    expect(refused.reason).toBe('TEMPLATE_UNAVAILABLE');
+    const unknown = await refusal(chatId, { ...body, follow_up_template: { template_id: '9', params: [] } });
+    expect(unknown).toMatchObject({ code: 'INVALID_DATA', message: 'Choose a template.' });
+    expect((await read(chatId)).follow_up).toBeNull();
+  });
+
   test('one that was put off waits, though its row comes early', async () => {
     const chatId = await mine();
     await update(chatId, { follow_up: 'hours_1', follow_up_message: 'Later' });

@@ -86,7 +86,7 @@ export const area: Area = {
     },
   ],
   topics: [{ topic: 'chats', permission: 'chats.read', endsWithPage: true }],
-  realtime: async () => (await import('./on-chat-events.ts')).chatListeners,
+  realtime: async () => (await import('./start-realtime.ts')).startRealtime(),
 };
 
 declare module '../../foundation/web/api/error-origin.ts' {

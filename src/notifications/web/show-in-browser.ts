@@ -1,6 +1,6 @@
 import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { openRecord, type RecordToOpen } from './open-record.ts';
-import { workerRegistration } from './push/worker-registration.ts';
+import { workerRegistration } from '../../foundation/web/offline/worker-registration.ts';
 
 /** What the browser shows, and where a press leads. */
 export interface Shown extends RecordToOpen {

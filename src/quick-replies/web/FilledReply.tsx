@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedText } from '../../ui/text/FormattedText.tsx';
-import { piecesOf } from '../contract/placeholders.ts';
+import { piecesOf } from '../../foundation/contract/placeholders.ts';
 
 /** Private-use characters that stand for placeholders while the formatting is read. */
 const FIRST_MARK = 0xe200;

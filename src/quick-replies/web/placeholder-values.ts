@@ -5,18 +5,13 @@ import { useFormatDate, type FormatDate } from '../../foundation/web/dates/use-f
 import type { Field, ModuleInfo } from '../../records/contract/module.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
 import { moduleQuery, recordQuery } from '../../records/web/index.ts';
-import { FIRST_NAME } from '../contract/placeholders.ts';
+import { contactNameValues, writerValues } from '../../foundation/contract/placeholders.ts';
 
 interface NamedContact {
   id: string;
   label: string;
   mobile: string | null;
 }
-
-/** The part of a name before its first space. */
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
-/** Somebody without a name is called by a number, which is no greeting. */
-const isName = (label: string): boolean => /\p{L}/u.test(label);
 
 /** The value of a field as words of a message; null for none, and for what no sentence can hold. */
 export function valueText(
@@ -44,12 +39,7 @@ export function contactValues(
   record: ModuleRecord | null | undefined,
   formatDate: FormatDate,
 ): Map<string, string> {
-  const values = new Map<string, string>();
-  if (isName(contact.label)) {
-    values.set('contact.name', contact.label);
-    values.set(FIRST_NAME, firstName(contact.label));
-  }
-  if (contact.mobile !== null) values.set('contact.mobile', contact.mobile);
+  const values = contactNameValues(contact);
   for (const field of module?.fields ?? []) {
     const text = record ? valueText(field, record[field.name], formatDate) : null;
     if (text !== null && field.name !== 'name') values.set(`contact.${field.name}`, text);
@@ -71,12 +61,7 @@ export function usePlaceholderValues(contact: NamedContact): {
   const record = useQuery({ ...recordQuery('contacts', contact.id), enabled: mayRead });
   const values = useMemo(() => {
     const known = contactValues(contact, module.data, record.data, formatDate);
-    if (user) {
-      known.set('me.name', `${user.first_name} ${user.last_name}`.trim());
-      known.set('me.first_name', user.first_name);
-    }
-    if (business) known.set('business.name', business.name);
-    return known;
+    return new Map([...known, ...writerValues(user, business)]);
   }, [contact, module.data, record.data, formatDate, user, business]);
   return { values, nameOf: placeholderName(module.data), hasFailed: module.isError || record.isError };
 }

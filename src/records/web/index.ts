@@ -24,6 +24,7 @@ export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-recor
 export { EditableFact } from './panel/EditableFact.tsx';
 export { LateRecordForm } from './form/late-record-form.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';
+export { AddRecordButton } from './panel/AddRecordButton.tsx';
 export { RecordsCard } from './home/RecordsCard.tsx';
 export { RecordRow } from './panel/RecordRow.tsx';
 export { RecordLink } from './RecordLink.tsx';

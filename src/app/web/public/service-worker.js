@@ -1,6 +1,6 @@
-// Shows pushes and opens what they are about. It keeps nothing: no cache, no storage, and no request of the page passes
-// through it. Registered by src/notifications/web/push/keep-registered.ts; a push is the PushPayload of
-// src/notifications/contract/push.ts.
+// Shows pushes and opens what they are about, and keeps the app's own files, so that it opens without a connection. Nothing
+// else is kept: no answer of the API, no media, nothing that belongs to anyone (docs/decisions/0055-the-app-without-a-connection.md).
+// Registered by src/foundation/web/offline/worker-registration.ts; a push is the PushPayload of src/notifications/contract/push.ts.
 
 const APP = '/app/';
 const PUSH_CALL = '/server/internal/push';
@@ -8,8 +8,129 @@ const PUSH_CALL = '/server/internal/push';
 const MODULE = /^[a-z_]{1,50}(\/[a-z_]{1,50})?$/;
 const ID = /^[1-9]\d{0,18}$/;
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+/** Scripts, styles and fonts of this version, named by their content. scripts/vite-kept-files.ts writes them in here. */
+const BUILD = { version: '', files: [] };
+const CACHES = 'parley-app-';
+const OWN = CACHES + BUILD.version;
+const ASSETS = `${APP}assets/`;
+/** What has no hash in its name. The page comes last: where it is kept, everything that it loads is. */
+const PAGE_FILES = [`${APP}theme.js`, `${APP}favicon.svg`, `${APP}manifest.webmanifest`, APP];
+const AT_ONCE = 4;
+/** A server that takes longer is as good as none, in ms. */
+const LONGEST_WAIT_MS = 4_000;
+// One server, one path, one file: neither cookies nor encodings make another of it.
+const ANY = { ignoreSearch: true, ignoreVary: true };
+
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  // Where the browser can, calls of the API do not even start this worker.
+  const routed = event.addRoutes?.({ condition: { urlPattern: '/server/*' }, source: 'network' });
+  event.waitUntil(Promise.resolve(routed).catch(() => undefined));
+});
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+);
+
+/** Deletes the files of former versions but the last whole one: its tabs may still be open. */
+async function deleteFormer() {
+  const former = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== OWN).toReversed();
+  let hasWhole = false;
+  for (const name of former) {
+    const isNeeded = !hasWhole && (await caches.match(APP, { ...ANY, cacheName: name })) !== undefined;
+    hasWhole ||= isNeeded;
+    if (!isNeeded) await caches.delete(name);
+  }
+}
+
+async function keepFile(cache, file) {
+  if (await cache.match(file, ANY)) return;
+  const isNamedByContent = file.startsWith(ASSETS);
+  const known = isNamedByContent ? await caches.match(file, ANY) : undefined;
+  const options = { credentials: 'omit', priority: 'low', cache: isNamedByContent ? 'default' : 'no-cache' };
+  // oxlint-disable-next-line no-restricted-globals -- a service worker has no modules of the app
+  const response = known ?? (await fetch(file, options));
+  if (!response.ok || response.redirected) throw new Error(`${file} could not be loaded`);
+  if (file === APP) {
+    const named = (await response.clone().text()).match(/\/app\/assets\/[\w.-]+/g) ?? [];
+    if (named.some((each) => !BUILD.files.includes(each))) throw new Error('The page is of another version');
+  }
+  await cache.put(file, response);
+}
+
+async function keepFiles() {
+  if (BUILD.version === '') return;
+  const cache = await caches.open(OWN);
+  // A worker whose files are whole leaves the ones of its successor alone.
+  if (await cache.match(APP, ANY)) return;
+  await deleteFormer();
+  for (let next = 0; next < BUILD.files.length; next += AT_ONCE)
+    await Promise.all(BUILD.files.slice(next, next + AT_ONCE).map((file) => keepFile(cache, file)));
+  for (const file of PAGE_FILES) await keepFile(cache, file);
+}
+
+let keeping = null;
+/** Once at a time. What is missing at its end is loaded when the app is opened next; without room nothing is kept. */
+function keep() {
+  keeping ??= keepFiles()
+    .catch((error) => (error?.name === 'QuotaExceededError' ? caches.delete(OWN) : false))
+    .catch(() => false)
+    .finally(() => (keeping = null));
+  return keeping;
+}
+
+// A page of the app has been opened and has nothing else to load.
+self.addEventListener('message', (event) => {
+  if (event.data?.kind === 'keep_files') event.waitUntil(keep());
+});
+
+/** A kept file: of this version if that is whole, else of the one before; undefined where storage is refused. */
+async function kept(file) {
+  try {
+    const names = [
+      OWN,
+      ...(await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== OWN).toReversed(),
+    ];
+    for (const cacheName of names)
+      if (await caches.match(APP, { ...ANY, cacheName })) return await caches.match(file, { ...ANY, cacheName });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file whose name says its content: it is the same in each version that has it. */
+async function assetOf(request) {
+  const found = await caches.match(request, ANY).catch(() => undefined);
+  // oxlint-disable-next-line no-restricted-globals -- a service worker has no modules of the app
+  return found ?? fetch(request);
+}
+
+/** The page as the server has it now, so that a new version is taken at once; the kept one while the server is not there. */
+async function pageOf({ request, preloadResponse }) {
+  const file = new URL(request.url).pathname;
+  const load = async () => {
+    try {
+      // oxlint-disable-next-line no-restricted-globals -- a service worker has no modules of the app
+      const response = (await preloadResponse) ?? (await fetch(request));
+      return response.status >= 500 ? ((await kept(file)) ?? response) : response;
+    } catch (error) {
+      const found = await kept(file);
+      if (found) return found;
+      throw error;
+    }
+  };
+  const loaded = load();
+  const waited = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  return Promise.race([loaded, waited.then(() => kept(file)).then((found) => found ?? loaded)]);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (BUILD.version === '' || method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith(ASSETS)) event.respondWith(assetOf(event.request));
+  // The app asks for its own page to compare the versions: only the server knows.
+  else if (PAGE_FILES.includes(pathname) && (pathname !== APP || mode === 'navigate')) event.respondWith(pageOf(event));
+});
 
 const openTabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const text = (value) => (typeof value === 'string' ? value : '');

@@ -190,6 +190,7 @@ export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
           follow_up_message: other.follow_up_message,
           follow_up_time: other.follow_up_time,
           follow_up_by: other.follow_up_by,
+          follow_up_template: other.follow_up_template,
         }
       : {}),
     ...joinedSnooze(kept, other),

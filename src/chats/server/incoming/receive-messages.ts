@@ -14,6 +14,7 @@ export type LineEvent =
   | 'number_changed'
   | 'follow_up_discarded'
   | 'follow_up_failed'
+  | 'follow_up_as_template'
   | 'scheduled_failed'
   | 'snooze_over'
   | 'snooze_broken';
@@ -29,6 +30,8 @@ export interface SystemLine {
   time: string;
   /** Why a follow-up or a scheduled message was not sent. */
   reason?: string;
+  /** The name of the template that was sent in place of a follow-up. */
+  template?: string;
 }
 
 /** A message that was stored, and smaller ids for the lines that it causes: they stand above it. */

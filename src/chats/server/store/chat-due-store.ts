@@ -2,6 +2,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import type { FollowUpTemplate } from '../../contract/chat.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 import type { ChatChange } from './chat-write-store.ts';
 
@@ -58,8 +59,8 @@ const reminderTimes = statementsFor({
 const followUpTimes = statementsFor({
   column: 'follow_up_time',
   change:
-    'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, version = c.version + 1',
-  taken: { taken_message: 'follow_up_message', taken_by: 'follow_up_by' },
+    'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, follow_up_template = null, version = c.version + 1',
+  taken: { taken_message: 'follow_up_message', taken_by: 'follow_up_by', taken_template: 'follow_up_template' },
 });
 
 const snoozeTimes = statementsFor({
@@ -85,6 +86,7 @@ export interface ChatWithFollowUp extends ChatRow {
   taken_message: string;
   /** Who wrote it. */
   taken_by: Id;
+  taken_template: FollowUpTemplate | null;
 }
 
 /** Chats whose time has come, changed; and for each row when it is due again. */
@@ -158,11 +160,12 @@ export const NO_FOLLOW_UP = {
   follow_up_message: null,
   follow_up_time: null,
   follow_up_by: null,
+  follow_up_template: null,
 } satisfies ChatChange;
 
 const clearFollowUpsSql: NamedStatement = {
   name: 'clear_follow_ups',
-  text: `update chats c set follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null
+  text: `update chats c set follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, follow_up_template = null
     from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
 };
 

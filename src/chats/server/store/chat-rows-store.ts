@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { Chat } from '../../contract/chat.ts';
+import type { Chat, FollowUpTemplate } from '../../contract/chat.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import type { MessageRow } from './message-rows-store.ts';
@@ -38,6 +38,7 @@ export interface ChatsTable {
   follow_up: string | null;
   follow_up_message: string | null;
   follow_up_time: string | null;
+  follow_up_template: FollowUpTemplate | null;
   follow_up_by: Id | null;
   snoozed_until: string | null;
   snoozed_by: Id | null;
@@ -84,6 +85,7 @@ export interface ChatRow {
   follow_up: string | null;
   follow_up_message: string | null;
   follow_up_time: string | null;
+  follow_up_template: FollowUpTemplate | null;
   snoozed_until: string | null;
   snoozed_by: Id | null;
   labels: string[] | null;
@@ -102,7 +104,7 @@ export interface ChatRow {
 export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.state, c.assignee_id, c.classification, c.unread_count,
   c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message,
   l.status as last_message_status, c.expiration_time, c.waiting_since, c.reply_due_time, c.reminder, c.reminder_time,
-  c.follow_up, c.follow_up_message, c.follow_up_time, c.snoozed_until, c.snoozed_by, c.labels, c.follower_ids, c.script_name, c.version, c.closed_time,
+  c.follow_up, c.follow_up_message, c.follow_up_time, c.follow_up_template, c.snoozed_until, c.snoozed_by, c.labels, c.follower_ids, c.script_name, c.version, c.closed_time,
   h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
   u.name as assignee_name`;
 
@@ -166,6 +168,7 @@ export function presentChat(row: ChatRow): Chat {
     follow_up: row.follow_up,
     follow_up_message: row.follow_up_message,
     follow_up_time: row.follow_up_time,
+    follow_up_template: row.follow_up_template,
     snoozed_until: row.snoozed_until,
     labels: row.labels ?? [],
     follower_ids: row.follower_ids ?? [],

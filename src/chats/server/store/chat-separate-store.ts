@@ -44,7 +44,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   assignee: ['assignee_id'],
   classification: ['classification'],
   reminder: ['reminder', 'reminder_time'],
-  follow_up: ['follow_up', 'follow_up_message', 'follow_up_time', 'follow_up_by'],
+  follow_up: ['follow_up', 'follow_up_message', 'follow_up_time', 'follow_up_by', 'follow_up_template'],
   snooze: ['snoozed_until', 'snoozed_by'],
   labels: ['labels'],
   followers: ['follower_ids'],

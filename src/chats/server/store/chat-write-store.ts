@@ -25,6 +25,7 @@ export type ChatChange = Partial<
     | 'follow_up_message'
     | 'follow_up_time'
     | 'follow_up_by'
+    | 'follow_up_template'
     | 'snoozed_until'
     | 'snoozed_by'
     | 'labels'
@@ -50,6 +51,7 @@ const changeable: Readonly<Record<keyof ChatChange, string>> = {
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
   follow_up_by: 'bigint',
+  follow_up_template: 'jsonb',
   snoozed_until: 'timestamptz',
   snoozed_by: 'bigint',
   labels: 'jsonb',
@@ -192,6 +194,7 @@ const columnsAfterMerge = {
   follow_up_message: 'text',
   follow_up_time: 'timestamptz',
   follow_up_by: 'bigint',
+  follow_up_template: 'jsonb',
   snoozed_until: 'timestamptz',
   snoozed_by: 'bigint',
   labels: 'jsonb',

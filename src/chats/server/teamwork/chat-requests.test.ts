@@ -154,8 +154,13 @@ test('giving a chat to somebody may carry a note: a comment below the line, and 
   expect(messages[0]).toMatchObject({ content_type: 'comment', content: { text: body.note }, owner: { id: adminId } });
   expect(messages[1]?.system_info).toMatchObject({ event: 'assigned' });
   expect(await bell(fixture.agent)).toMatch(/to you\. “Ships to her sister in Salem\.”$/);
-  for (const wrong of [{ note: 'x' }, { assignee_id: null, note: 'x' }, { assignee_id: agentId, note: 'x' }])
+  for (const wrong of [{ note: 'x' }, { assignee_id: agentId, note: 'x' }])
     expect((await fixture.admin.refusal(calls.updateChat, { params: { chatId }, body: wrong })).body).toMatchObject({
       info: { field: 'note' },
     });
+  const toNobody = { assignee_id: null, note: 'Whoever is in the shop tomorrow.' };
+  await fixture.admin.call(calls.updateChat, { params: { chatId }, body: toNobody });
+  const { messages: after } = await fixture.agent.call(calls.listMessages, { params: { chatId } });
+  expect(after[0]).toMatchObject({ content_type: 'comment', content: { text: toNobody.note } });
+  expect(after[1]?.system_info).toMatchObject({ event: 'unassigned' });
 });

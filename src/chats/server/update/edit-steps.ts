@@ -29,14 +29,14 @@ export const assignChat: EditStep = (edit) => {
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };
 
-/** What is written for who gets the chat; before the assignment, which it needs. */
+/** What is written for who gets the chat, or for the team when nobody has it any more; before the assignment, which it needs. */
 export const noteForAssignee: EditStep = (edit) => {
   const { chat, update } = edit;
   const { assignee_id: assigneeId, note } = update;
   if (note === undefined) return;
-  if (assigneeId === undefined || assigneeId === null || assigneeId === chat.assignee_id)
+  if (assigneeId === undefined || assigneeId === chat.assignee_id)
     refuse('INVALID_DATA', {
-      message: 'A note goes with giving the chat to somebody else.',
+      message: 'A note goes with giving the chat to somebody else, or to nobody.',
       info: { field: 'note' },
     });
   edit.note = note;
@@ -120,21 +120,24 @@ export const remind: EditStep = (edit) => {
 /** A message so long before the reply window ends, unless the customer writes first; null clears it. Only the assignee may set one. */
 export const followUp: EditStep = (edit) => {
   const { chat, change, lines, user, update } = edit;
-  const { follow_up, follow_up_message } = update;
+  const { follow_up, follow_up_message, follow_up_template } = update;
   if (follow_up === null) {
     if (chat.follow_up === null) return;
     Object.assign(change, NO_FOLLOW_UP);
     lines.push({ event: 'follow_up_cancelled', subject: null });
     return;
   }
-  if (follow_up === undefined && follow_up_message === undefined) return;
+  if (follow_up === undefined && follow_up_message === undefined && follow_up_template === undefined) return;
   if (follow_up === undefined)
     refuse('INVALID_DATA', { message: 'Choose a time from the list.', info: { field: 'follow_up' } });
   if (follow_up_message === undefined)
     refuse('INVALID_DATA', { message: 'Write the message of the follow-up.', info: { field: 'follow_up_message' } });
   const follow_up_time = timeBeforeEnd(edit, 'follow_up', follow_up);
   if (user === null || chatAfter(edit).assignee?.id !== user.user_id) refuse('NOT_ALLOWED', { reason: 'NOT_ASSIGNEE' });
-  Object.assign(change, { follow_up, follow_up_message, follow_up_time, follow_up_by: user.user_id });
+  Object.assign(change, {
+    ...{ follow_up, follow_up_message, follow_up_time, follow_up_by: user.user_id },
+    follow_up_template: follow_up_template === undefined ? null : { ...follow_up_template, name: '' },
+  });
   lines.push({ event: 'follow_up_set', subject: null, follow_up_time });
 };
 

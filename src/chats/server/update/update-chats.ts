@@ -15,6 +15,7 @@ import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
 import { commentRow } from '../teamwork/comment-row.ts';
+import { checkFollowUpTemplate } from './follow-up-template.ts';
 import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
 import { snoozes } from '../snoozes.ts';
@@ -113,6 +114,7 @@ async function applySteps(ctx: WorkContext, edit: ChatEdit): Promise<ChatEdit | 
   if (update.version !== undefined && update.version !== chat.version)
     refuse('CONFLICT', { info: { current: presentChat(chat) } });
   for (const step of steps) step(edit);
+  await checkFollowUpTemplate(ctx, edit);
   await readChat(ctx, edit);
   await unreadChat(ctx, edit);
   return isEdit(edit) || Object.keys(edit.reading).length > 0 ? edit : { chat: presentChat(chat) };

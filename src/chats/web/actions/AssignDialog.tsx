@@ -5,6 +5,8 @@ import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { call } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
+import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
@@ -38,10 +40,15 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const isTooLong = note.trim().length > LONGEST_NOTE;
   const now = useNow().getTime();
   const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
+  const [hasAlready, setHasAlready] = useState<Assignee | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const choose = (to: Assignee | null) => {
     if (isTooLong) return;
+    const isSame = to?.id === chat.assignee?.id;
+    // What was written for somebody stays until it has a reader.
+    if (isSame && noted !== undefined) return setHasAlready(to);
     onClose();
-    giveTo(to, noted, { chat, actions });
+    if (!isSame) actions.assign(to, noted);
   };
   const askFor = (colleague: Assignee) => {
     if (isTooLong) return;
@@ -75,8 +82,13 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       typed={typed}
       onTyped={setTyped}
       onEnter={() => people[0] && choose(people[0])}
-      onClose={onClose}
+      onClose={() => (noted === undefined ? onClose() : setLeaving(true))}
     >
+      {hasAlready && (
+        <Callout tone="warning" live>
+          {t('assign.has_already', { name: hasAlready.label })}
+        </Callout>
+      )}
       <div className="-mx-2 max-h-80 overflow-y-auto">
         <ul>
           {people.map((person) => rowOf(person, () => choose(person), person.id === actions.me.id && t('assign.you')))}
@@ -92,9 +104,20 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       {users.isSuccess && people.length === 0 && asked.length === 0 && (
         <p className="text-tertiary">{t(needle === '' ? 'assign.may_not' : 'assign.none')}</p>
       )}
-      {(people.some(({ id }) => id !== actions.me.id) || asked.length > 0) && (
+      {(mayUnassign || people.some(({ id }) => id !== actions.me.id) || asked.length > 0 || note !== '') && (
         <NoteField note={note} isTooLong={isTooLong} onNote={setNote} />
       )}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        prefersSafe
+        title={t('assign.discard_title')}
+        confirmLabel={t('assign.discard')}
+        cancelLabel={t('assign.stay')}
+        onConfirm={onClose}
+      >
+        {t('assign.discard_text')}
+      </ConfirmDialog>
     </ChooseAssignee>
   );
 }
@@ -110,11 +133,6 @@ function peopleFor(typed: string, users: readonly User[], { chat, actions }: Omi
     people: assignable(users, actions).filter(found),
     asked: askable(users, chat, actions).filter(found),
   };
-}
-
-/** Gives the chat to a person, with a note for them, or to nobody. */
-function giveTo(to: Assignee | null, note: string | undefined, { chat, actions }: Omit<AssignDialogProps, 'onClose'>) {
-  if (to?.id !== chat.assignee?.id) actions.assign(to, to === null ? undefined : note);
 }
 
 interface PersonRowProps extends PersonHereProps {

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../use-current-user.ts';
 
 type Body = NonNullable<CallInput<typeof chatEndpoints.updateChat>['body']>;
 
-interface ChatUpdate {
+export interface ChatUpdate {
   chat: Chat;
   body: Body;
   /** What is painted before the answer. */

@@ -77,12 +77,12 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
         >
           {mark}
           <br />
-          <b>{time}</b>
+          <b>{formatDate(timeBefore(end, minutes), 'time')}</b>
         </span>
         <span className="text-end">
           {t('follow_up.closes')}
           <br />
-          {formatTime(end)}
+          {formatDate(end, 'time')}
         </span>
       </div>
     </Field>

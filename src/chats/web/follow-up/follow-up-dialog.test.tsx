@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
+import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import { createChatServer, renderInbox, withLayout } from '../testing/render-inbox.tsx';
 import { sampleChat, sampleMessage } from '../testing/sample-chats.ts';
+import { sampleTemplate } from '../testing/sample-template.ts';
 
 const fake = createChatServer();
 withLayout();
@@ -43,6 +45,57 @@ test('[CHAT-51 CHAT-54] it is set with its time, its words and a reminder before
   await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies()).toEqual([{ follow_up: 'hours_4', follow_up_message: 'Still interested?', reminder: 'minutes_255' }]);
+});
+
+test('values are put into the words by their names, and what the customer gets is shown and sent', async () => {
+  const { user } = await openBy('Follow-up');
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  const field = within(dialog).getByRole('textbox', { name: 'Message' });
+  await user.type(field, 'Hi , still interested?');
+  await user.type(field, '{Home}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  (field as HTMLTextAreaElement).setSelectionRange(3, 3);
+  await user.click(within(dialog).getByRole('button', { name: 'Insert a value' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Contact’s first name/ }));
+  expect(field).toHaveProperty('value', 'Hi {{contact.first_name}}, still interested?');
+  const [first = ''] = sampleChat().contact.label.split(' ');
+  within(dialog).getByText(`Hi ${first}, still interested?`);
+  await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
+  await waitFor(() => expect(bodies()).toMatchObject([{ follow_up_message: `Hi ${first}, still interested?` }]));
+});
+
+test('a value that nothing is known for is not sent', async () => {
+  const { user } = await openBy('Follow-up');
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'See you in {{{{contact.city}}');
+  await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
+  await within(dialog).findByText('Nothing is known for {{contact.city}}. Write it yourself, or take it out.');
+  expect(bodies()).toEqual([]);
+});
+
+test('a template is chosen for the case that the window has ended by then, and taken off again', async () => {
+  fake.answer(templateEndpoints.listTemplates, () => ({
+    templates: [sampleTemplate({ id: '2', name: 'still_there', body: 'Still there?', variables: [] })],
+    info: { has_more: false },
+  }));
+  const { user } = await openBy('Follow-up');
+  const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Still interested?');
+  const choose = async () => {
+    await user.click(within(dialog).getByRole('button', { name: 'Choose a template…' }));
+    const picker = await screen.findByRole('dialog', { name: 'Choose a template' });
+    await user.click(await within(picker).findByRole('option', { name: /Still there/ }));
+    await user.click(within(picker).getByRole('button', { name: 'Use this template' }));
+    await within(dialog).findByText('If the reply window has ended, the template “Still there” is sent instead.');
+  };
+  await choose();
+  await user.click(within(dialog).getByRole('button', { name: 'Send no template' }));
+  await choose();
+  await user.click(within(dialog).getByRole('button', { name: /^Set follow-up/ }));
+  await waitFor(() =>
+    expect(bodies()).toMatchObject([
+      { follow_up_message: 'Still interested?', follow_up_template: { template_id: '2', params: [] } },
+    ]),
+  );
 });
 
 test('one that is refused says why, and what was written is still there', async () => {

@@ -40,6 +40,8 @@ function useListOfAddress(): void {
   useEffect(() => forgetFilters, []);
 }
 
+export { senderOf };
+
 /** The inbox: list, thread, details. On a phone one of them at a time. */
 export function InboxPage() {
   const { t } = useTranslation('chats');

@@ -94,6 +94,8 @@ export const composer = {
     count_one: '{{count}} template',
     count_other: '{{count}} templates',
     shown: '{{shown}} of {{count}}',
+    use: 'Use this template',
+    use_title: 'Choose a template',
     choose_first: 'Choose a template to send.',
     still_missing: 'Still missing: {{values}}.',
     preview: 'Preview',

@@ -63,6 +63,8 @@ export const thread = {
     chat_requested: '<b>{{actor}}</b> asked <b>{{subject}}</b> for this chat · {{time}}',
     hand_over_requested: '<b>{{actor}}</b> asked <b>{{subject}}</b> to take this chat over · {{time}}',
     request_declined: '<b>{{actor}}</b> declined the request of <b>{{subject}}</b> · {{time}}',
+    follow_up_as_template:
+      'The reply window had ended: the follow-up was sent as the template <b>{{template}}</b> · {{time}}',
     follow_up_failed: 'The follow-up was not sent. {{reason}} · {{time}}',
     snoozed: '<b>{{actor}}</b> snoozed this chat until {{until}} · {{time}}',
     unsnoozed: '<b>{{actor}}</b> ended the snooze · {{time}}',

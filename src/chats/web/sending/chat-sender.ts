@@ -130,7 +130,13 @@ export class ChatSender {
         this.#make(waiting.key, waiting.edit).catch((error: unknown) => {
           if (error instanceof CallError) recordError(error);
         });
-      } else if (waiting.message.status === 'pending') this.send(waiting.message.chat.id, waiting.body);
+        continue;
+      }
+      const { message, body } = waiting;
+      // Into a thread that was kept for times without a connection: whatever is read has it already.
+      applyThreadChange(this.#client, message.chat.id, { kind: 'sending', message });
+      paintPreview(this.#client, message.chat.id);
+      if (message.status === 'pending') this.send(message.chat.id, body);
     }
   }
 }

@@ -71,6 +71,14 @@ test('an edit of a tab that is open is not made by another one', async () => {
   vi.unstubAllGlobals();
 });
 
+test('what another version has kept in another form is left out, and nothing else', () => {
+  new Outbox('101').put(unsent());
+  const [entry] = JSON.parse(localStorage.getItem('parley.outbox.101') ?? '') as unknown[];
+  const old = { key: '1', tab: 'other', edit: { kind: 'chat', chat: {}, body: {}, paint: {} } };
+  localStorage.setItem('parley.outbox.101', JSON.stringify([old, entry]));
+  expect(new Outbox('101').all().map(({ body }) => body.client_id)).toEqual(['5001-1']);
+});
+
 test.each(['{', '[{"message":{}}]', 'null', '7'])('%s in the storage is as good as nothing', (text) => {
   localStorage.setItem('parley.outbox.101', text);
   expect(new Outbox('101').all()).toEqual([]);

@@ -4,6 +4,7 @@ import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
 import { chat, type Chat } from '../../contract/chat.ts';
 import { updateChatBody, type chatEndpoints } from '../../contract/endpoints.ts';
 import { message, sendMessageBody, updateMessageBody, type Message, type SendMessage } from '../../contract/message.ts';
+import { outboxKey } from './outbox-key.ts';
 import { livingTabs, TAB_ID } from './tabs.ts';
 
 /** A message that was written here and is not stored yet: what is shown, and what is sent. */
@@ -48,7 +49,7 @@ const edit = z.discriminatedUnion('kind', [
 const unconfirmed = z.object({ key: z.string(), tab: z.string(), edit });
 // The id of a local message is not one of the server.
 const unsent = z.object({ message: message.extend({ id: z.string() }), body: sendMessageBody });
-const kept = z.array(z.union([unsent, unconfirmed]));
+const kept = z.union([unsent, unconfirmed]);
 type Waiting = Unsent | Unconfirmed;
 
 export const isUnsent = (waiting: Waiting): waiting is Unsent => 'message' in waiting;
@@ -66,7 +67,7 @@ export class Outbox {
   readonly #own: Set<string>;
 
   constructor(userId: string) {
-    this.#key = `parley.outbox.${userId}`;
+    this.#key = outboxKey(userId);
     this.#waiting = this.#read().filter(isUnsent);
     this.#own = new Set(this.#waiting.map(keyOf));
   }
@@ -131,9 +132,16 @@ export class Outbox {
     const text = localStorage.getItem(this.#key);
     if (text === null) return [];
     try {
-      return kept.parse(JSON.parse(text)) as readonly Waiting[];
+      // What another version of the app kept in another form is left out, and nothing else.
+      return z
+        .array(z.unknown())
+        .parse(JSON.parse(text))
+        .flatMap((each) => {
+          const { success, data } = kept.safeParse(each);
+          return success ? [data as Waiting] : [];
+        });
     } catch {
-      // Half written, or of a version that kept something else: as good as empty.
+      // Half written: as good as empty.
       localStorage.removeItem(this.#key);
       return [];
     }

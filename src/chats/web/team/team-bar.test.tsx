@@ -227,13 +227,34 @@ test('the assign dialog says how much each has to do, and sends a note with the 
   const dialog = await screen.findByRole('dialog', { name: 'Assign chat' });
   await within(dialog).findByText('3 open');
   await within(dialog).findByText('0 open');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Note for the new assignee' }), 'She wants an invoice');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note that goes with it' }), 'She wants an invoice');
   await user.click(within(dialog).getByRole('button', { name: /Fatima Sheikh/ }));
   await waitFor(() =>
     expect(fake.sent('PUT /server/chats/{chatId}').at(-1)).toEqual({
       assignee_id: '102',
       note: 'She wants an invoice',
     }),
+  );
+});
+
+test('a note is never lost: it goes with Unassigned, waits where nothing would change, and closing asks', async () => {
+  fake.state.chats = [mine()];
+  const { user } = await renderInbox('/chats/5001');
+  await screen.findByRole('textbox', { name: /^Message/ });
+  screen.getByRole('log').focus();
+  await user.keyboard('a');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign chat' });
+  const note = await within(dialog).findByRole('textbox', { name: 'Note that goes with it' });
+  await user.type(note, 'She wants an invoice');
+  await user.click(within(dialog).getByRole('button', { name: new RegExp(me.label) }));
+  await within(dialog).findByText(/has this chat already/);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(note).toHaveProperty('value', 'She wants an invoice');
+  await user.click(within(dialog).getByRole('button', { name: 'Unassigned' }));
+  await waitFor(() =>
+    expect(fake.sent('PUT /server/chats/{chatId}').at(-1)).toEqual({ assignee_id: null, note: 'She wants an invoice' }),
   );
 });
 

@@ -17,10 +17,12 @@ interface TemplatePickerProps {
   chat: Chat;
   onClose: () => void;
   onSend: (shown: Shown) => void;
+  /** It is chosen for later, not sent. */
+  choosing?: boolean;
 }
 
 /** Templates left, values and live preview right; Send waits for every value. */
-export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
+export function TemplatePicker({ chat, onClose, onSend, choosing = false }: TemplatePickerProps) {
   const { t } = useTranslation('chats');
   const reasonId = useId();
   const [chosen, setChosen] = useState<Template | null>(null);
@@ -45,7 +47,7 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={t('template.title')}
+      title={t(choosing ? 'template.use_title' : 'template.title')}
       description={t('template.to', { name: chat.contact.label })}
       keepOnOutsidePress
       footer={
@@ -58,12 +60,12 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            icon={SendHorizontal}
+            {...(!choosing && { icon: SendHorizontal })}
             disabled={!isReady}
             aria-describedby={isReady ? undefined : reasonId}
             onClick={send}
           >
-            {t('template.send')}
+            {t(choosing ? 'template.use' : 'template.send')}
           </Button>
         </>
       }

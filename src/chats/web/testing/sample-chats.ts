@@ -23,6 +23,7 @@ export const sampleChat = (changes: Partial<Chat> = {}): Chat => ({
   follow_up: null,
   follow_up_message: null,
   follow_up_time: null,
+  follow_up_template: null,
   snoozed_until: null,
   labels: [],
   follower_ids: [],

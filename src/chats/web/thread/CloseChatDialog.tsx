@@ -7,19 +7,22 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { conversationLog } from '../../contract/endpoints.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { MakeRecords } from '../actions/MakeRecords.tsx';
 import type { ConversationLog } from '../actions/use-chat-actions.ts';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 
 const outcomes = ['resolved', 'follow_up_needed', 'open'] as const;
 
 export interface CloseChatDialogProps {
+  chat: Pick<Chat, 'id' | 'contact'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onClose: (log: ConversationLog) => void;
 }
 
 /** The log that the organisation wants before a chat is closed. */
-export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialogProps) {
+export function CloseChatDialog({ chat, open, onOpenChange, onClose }: CloseChatDialogProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
   const formId = useId();
@@ -88,6 +91,7 @@ export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialog
           />
         </Field>
       </form>
+      <MakeRecords chat={chat} modules={['enquiries', 'tasks']} />
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
+import { recordMessages } from '../../../records/web/index.ts';
 import { useLate } from '../../../ui/primitives/use-late.ts';
 import type { CloseChatDialogProps } from './CloseChatDialog.tsx';
 
 async function loadDialog() {
-  const { CloseChatDialog } = await import('./CloseChatDialog.tsx');
+  const { CloseChatDialog } = await withMessages([recordMessages], () => import('./CloseChatDialog.tsx'));
   return (props: CloseChatDialogProps) => <CloseChatDialog {...props} />;
 }
 

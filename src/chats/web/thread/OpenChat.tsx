@@ -246,6 +246,7 @@ function Dialogs({ thread }: { thread: Thread }) {
   return (
     <>
       <LateCloseChatDialog
+        chat={chat}
         open={dialog === 'close'}
         onOpenChange={(open) => setDialog(open ? 'close' : null)}
         onClose={actions.close}

@@ -32,6 +32,7 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   follow_up_cancelled: AlarmClock,
   follow_up_discarded: AlarmClock,
   follow_up_failed: AlarmClock,
+  follow_up_as_template: AlarmClock,
   snoozed: Clock,
   unsnoozed: Undo2,
   snooze_over: Clock,
@@ -56,6 +57,7 @@ export function SystemLine({ message }: { message: Message }) {
     follow_up_time: leaves = null,
     snoozed_until: until = null,
     reason = '',
+    template = '',
   } = content.value;
   const Icon = icons[event];
   const name = (person: typeof actor | typeof subject, you: string) =>
@@ -82,6 +84,7 @@ export function SystemLine({ message }: { message: Message }) {
             leaves: formatDate(leaves, 'time'),
             until: formatDate(until, 'date_time'),
             reason,
+            template: template.replaceAll('_', ' '),
           }}
           components={{ b: <b className="font-medium" /> }}
         />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { REALTIME_PATH } from '../../contract/realtime.ts';
+import { keepFiles } from '../offline/keep-files.ts';
 import { keepQueries, type Keeper } from '../offline/kept-queries.ts';
 import { sessionEnded } from '../session/session.ts';
 import type { AreaTopic, RealtimeListener } from '../slots/area.ts';
@@ -42,11 +43,11 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions,
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));
   client.start(topics);
   presenceLine.say = (message) => client.say({ type: 'presence', ...message });
-  const endKeeping = keepQueries(queryClient, keeper);
+  const endKeeping = [keepQueries(queryClient, keeper), keepFiles()];
   return () => {
     presenceLine.say = null;
     client.stop();
-    endKeeping();
+    for (const end of endKeeping) end();
     socketStopped();
   };
 }

@@ -5,7 +5,7 @@ import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { noticeSettingsEndpoints } from '../../contract/settings-endpoints.ts';
 import { openRecord } from '../open-record.ts';
 import { noticeSettingsQuery } from '../settings/settings-query.ts';
-import { canPush, registerWorker, workerRegistration } from './worker-registration.ts';
+import { canPush, registerWorker, workerRegistration } from '../../../foundation/web/offline/worker-registration.ts';
 
 /** Where the token of this browser is kept, with the user that it was registered for. Signing out deletes it. */
 const KEY = 'parley.push_token';

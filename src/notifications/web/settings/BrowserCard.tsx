@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsCard, SettingsRow } from '../../../ui/patterns/SettingsCard.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { canPush } from '../push/worker-registration.ts';
+import { canPush } from '../../../foundation/web/offline/worker-registration.ts';
 
 type Permission = NotificationPermission | 'unsupported';
 

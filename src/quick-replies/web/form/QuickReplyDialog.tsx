@@ -16,7 +16,7 @@ import { Menu, MenuGroup, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { CharacterCount, TextArea } from '../../../ui/primitives/TextArea.tsx';
-import { FIRST_NAME } from '../../contract/placeholders.ts';
+import { FIRST_NAME } from '../../../foundation/contract/placeholders.ts';
 import {
   createQuickReplyBody,
   LONGEST_REPLY,

@@ -12,7 +12,7 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
-import { placeholdersOf, sourceOf, type PlaceholderSource } from '../../contract/placeholders.ts';
+import { placeholdersOf, sourceOf, type PlaceholderSource } from '../../../foundation/contract/placeholders.ts';
 import { quickReplyScopes, type QuickReply } from '../../contract/quick-reply.ts';
 import { FilledReply } from '../FilledReply.tsx';
 import { usePanel, type Panel } from './use-panel.ts';

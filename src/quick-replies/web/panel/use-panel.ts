@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ComposerPanelProps } from '../../../foundation/web/slots/area.ts';
 import { plainText } from '../../../ui/text/parse-text.ts';
-import { fillPlaceholders, placeholdersOf } from '../../contract/placeholders.ts';
+import { fillPlaceholders, placeholdersOf } from '../../../foundation/contract/placeholders.ts';
 import type { QuickReply, QuickReplyScope } from '../../contract/quick-reply.ts';
 import { findReplies, ofScope } from '../find-replies.ts';
 import { usePlaceholderValues } from '../placeholder-values.ts';

@@ -239,6 +239,7 @@ export const en = {
   },
   panel: {
     add: 'New {{name}}',
+    added: '{{name}} added',
     all: 'Show all',
     created: 'Created {{time}}',
   },

@@ -1,5 +1,5 @@
 /**
- * What stands for a value in the text of a quick reply, as `{{name}}`. `contact.` and a field's name is the contact's value of that
+ * What stands for a value in the text of a quick reply or a follow-up, as `{{name}}`. `contact.` and a field's name is the contact's value of that
  * field; `me.` and `business.` are who writes. Every other name is filled in by the person who inserts the reply.
  */
 const PLACEHOLDER = /\{\{\s*([\p{L}_][\p{L}\p{M}\p{N}_. -]{0,59}?)\s*\}\}/gu;
@@ -42,3 +42,32 @@ export const fillPlaceholders = (text: string, values: ReadonlyMap<string, strin
   piecesOf(text)
     .map((piece) => ('text' in piece ? piece.text : (values.get(piece.placeholder) ?? `{{${piece.placeholder}}}`)))
     .join('');
+
+/** Somebody without a name is called by a number, which is no greeting. */
+const isName = (label: string): boolean => /\p{L}/u.test(label);
+
+/** What is known of a contact wherever they are shown. */
+export function contactNameValues({ label, mobile }: { label: string; mobile: string | null }): Map<string, string> {
+  const values = new Map<string, string>();
+  if (isName(label)) {
+    values.set('contact.name', label);
+    values.set(FIRST_NAME, label.trim().split(/\s+/)[0] ?? '');
+  }
+  if (mobile !== null) values.set('contact.mobile', mobile);
+  return values;
+}
+
+/** What is known of who writes. */
+export const writerValues = (
+  user: { first_name: string; last_name: string } | undefined,
+  business: { name: string } | undefined,
+): Map<string, string> =>
+  new Map([
+    ...(user
+      ? ([
+          ['me.name', `${user.first_name} ${user.last_name}`.trim()],
+          ['me.first_name', user.first_name],
+        ] as const)
+      : []),
+    ...(business ? [['business.name', business.name] as const] : []),
+  ]);

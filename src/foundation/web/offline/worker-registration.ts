@@ -2,11 +2,12 @@
 const SCRIPT = '/app/service-worker.js';
 const SCOPE = '/app/';
 
-const isSupported = (): boolean => 'serviceWorker' in navigator;
+/** Not without TLS, and not where the browser stores nothing. */
+export const hasWorkers = (): boolean => 'serviceWorker' in navigator;
 
 /** The service worker, where it is registered; undefined where there is none. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return isSupported() ? navigator.serviceWorker.getRegistration(SCOPE) : undefined;
+  return hasWorkers() ? navigator.serviceWorker.getRegistration(SCOPE) : undefined;
 }
 
 /** Registers the service worker and waits until it can show something. */
@@ -16,4 +17,4 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Whether this browser can be pushed to: not without TLS, and not everywhere. */
-export const canPush = (): boolean => isSupported() && 'PushManager' in window && 'Notification' in window;
+export const canPush = (): boolean => hasWorkers() && 'PushManager' in window && 'Notification' in window;
