@@ -1,4 +1,5 @@
 import type { Scenario } from './harness/scenario.ts';
+import { clocksApart } from './scenarios/clocks-apart.ts';
 import { databaseKilled } from './scenarios/database-killed.ts';
 import { importKilled } from './scenarios/import-killed.ts';
 import { scheduledKilled } from './scenarios/scheduled-killed.ts';
@@ -18,4 +19,5 @@ export const scenarios: readonly Scenario[] = [
   webhookRate,
   socketsDropped,
   serverRestarted,
+  clocksApart,
 ];

@@ -41,7 +41,7 @@ export const clocksApart: Scenario = {
       const webhooks = { numberId, prefix: `wamid.R27.${seed}.`, count: amount, people: amount };
       await storm(stage, oracle, { ...webhooks, perSecond: PER_SECOND, seed });
       await waitForInbox(stage);
-      await schedule(business, oracle, await takeAllChats(stage, business));
+      await schedule(stage, business, oracle, await takeAllChats(stage, business));
       await stage.rows('update clock_shift set may_shift = true');
       let stuck = 0;
       for (const [index, { table }] of SCHEDULED_KINDS.entries()) {
