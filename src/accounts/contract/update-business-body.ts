@@ -15,6 +15,7 @@ export const updateBusinessBody = z.strictObject({
   mandate_conversation_log: z.boolean({ error: 'Choose on or off.' }).optional(),
   agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
   notification_previews: z.boolean({ error: 'Choose on or off.' }).optional(),
+  link_previews: z.boolean({ error: 'Choose on or off.' }).optional(),
   marketing_words: marketingWords.optional(),
   business_hours: businessHours.optional(),
   first_reply_minutes: firstReplyMinutes.optional(),

@@ -16,6 +16,7 @@ import { applyUpdates } from './incoming/apply-updates.ts';
 import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
+import { linkPreviews } from './link-previews/link-previews.ts';
 import { thumbnails } from './thumbnails.ts';
 import { followUps } from './follow-ups.ts';
 import { draftEndpoints } from '../contract/draft-endpoints.ts';
@@ -97,6 +98,7 @@ export const chatsArea = defineArea({
     snoozes,
     mediaFetches,
     thumbnails,
+    linkPreviews,
     keepMessageWords,
   ],
   periodic: [applyLandedTask],

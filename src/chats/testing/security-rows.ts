@@ -23,7 +23,7 @@ export const security = defineSecurity(
     ...workloadEndpoints,
   },
   {
-    outgoing: ['mark_read', 'show_typing', 'media_fetches'],
+    outgoing: ['mark_read', 'show_typing', 'media_fetches', 'link_previews'],
     rows: {
       chatModule: { who: staff },
       listChats: {
@@ -107,6 +107,7 @@ export const security = defineSecurity(
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
+      downloadLinkPicture: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
       downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
     },
     async records({ server, businessId, adminId, ids }) {

@@ -12,6 +12,7 @@ import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
 import { isAside, ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 import { readReferences, resolveContent, type OutgoingContent, type References } from './outgoing-content.ts';
@@ -179,6 +180,10 @@ async function store(
       })),
     ),
     scheduleThumbnails(
+      ctx,
+      prepared.map(({ row }) => row),
+    ),
+    scheduleLinkPreviews(
       ctx,
       prepared.map(({ row }) => row),
     ),
