@@ -2,6 +2,7 @@ import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { forwardEndpoints } from '../contract/forward-endpoints.ts';
 import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
@@ -58,6 +59,7 @@ export const chatsArea = defineArea({
     ...commentEndpoints,
     ...requestEndpoints,
     ...workloadEndpoints,
+    ...forwardEndpoints,
   },
   permissions: chatPermissions,
   errors: chatErrors,

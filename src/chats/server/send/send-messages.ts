@@ -26,6 +26,8 @@ export interface NewMessage {
   body: MessageBody;
   /** The author's own id of it: the same one again is the same message. Null: every call is another message. */
   client_id: string | null;
+  /** Its words were first said in another chat, which is shown above it. */
+  isForwarded?: true;
 }
 
 /** What became of one: the message, new or sent before under its client id, or why it was not sent. */
@@ -124,7 +126,7 @@ function repliedMessage(target: MessageTarget | undefined): MessageTarget {
 }
 
 function messageRow(
-  { actor, client_id, body: { content_type, meta = {} } }: NewMessage,
+  { actor, client_id, isForwarded, body: { content_type, meta = {} } }: NewMessage,
   chat: ChatWithRules,
   id: Id,
   content: MessageRow['content'],
@@ -137,7 +139,7 @@ function messageRow(
     origin: 'outgoing',
     content_type,
     content,
-    meta,
+    meta: isForwarded ? { ...meta, forwarded: true } : meta,
     status: 'pending',
     time: nextMessageInstant(chat.now, chat.last_message_time),
     quoted_id: target?.id ?? null,

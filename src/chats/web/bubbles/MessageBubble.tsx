@@ -78,12 +78,21 @@ interface Drawing {
   isAnswered: boolean;
 }
 
+// With the first message whose link was read.
+const LinkCard = lazy(async () => ({ default: (await import('./LinkCard.tsx')).LinkCard }));
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
+
 const drawText = (
   { frame, lead }: Drawing,
   { text, description }: { text: string; description?: string | undefined },
 ) => (
   <Bubble {...frame}>
     {lead}
+    {isFilled(frame.message.meta['link']) && (
+      <Suspense fallback={<div className="h-16" />}>
+        <LinkCard message={frame.message} />
+      </Suspense>
+    )}
     {text.trim() === '' ? (
       <EmptyText message={frame.message} />
     ) : (
