@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import type { TokenHandler, Tokenizer } from 'parse5';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from '../../contract/link-preview.ts';
 

@@ -12,6 +12,7 @@ import { useMessageActions } from '../actions/use-message-actions.ts';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { useDraftFiles } from '../composer/use-draft-files.ts';
+import { useSelection, type Selection } from '../message-menu/use-selection.ts';
 import { threadQuery } from '../queries.ts';
 import { useSend, type SendActions } from '../sending/use-send.ts';
 import type { WritingMode } from '../team/TeamBar.tsx';
@@ -47,6 +48,7 @@ export interface Thread {
   actions: ChatActions;
   rowActions: ThreadActions;
   sending: SendActions;
+  selection: Selection;
   composer: {
     block: ComposerBlock | null;
     /** The channel sends at all. */
@@ -97,6 +99,8 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const pages = useThreadPages(chat.id, query.data);
   const { block, isUsable } = useComposerBlock(chat);
   const attach = useDraftFiles(chat);
+  const selection = useSelection(query.data?.items);
+  const { toggle: select, forward } = selection;
   const [dialog, setDialog] = useState<ThreadDialog>(null);
   const writing = useWriting();
   const { setRepliesTo, setMode, setEditing } = writing;
@@ -132,6 +136,8 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
       mayReact,
       activate: setActiveId,
       openSheet: setSheetFor,
+      forward,
+      select,
       openHistory,
       jumpTo,
       reply: setRepliesTo,
@@ -151,6 +157,8 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     [
       mayWrite,
       mayReact,
+      forward,
+      select,
       jumpTo,
       setRepliesTo,
       star,
@@ -186,6 +194,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     actions,
     rowActions,
     sending,
+    selection,
     composer: { block, isUsable, rules, attach, ...writing },
     activeId,
     sheetFor,
