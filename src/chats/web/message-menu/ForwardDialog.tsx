@@ -204,7 +204,9 @@ function TargetRow({ chat, block, isChosen, isDisabled, onToggle }: TargetRowPro
       />
       <ChatRing chat={chat} now={now} size={32} isLight />
       <span className={`min-w-0 flex-1 ${isDisabled ? 'text-tertiary' : ''}`}>
-        <bdi className="block truncate font-medium">{chat.contact.label}</bdi>
+        <span className="block truncate font-medium">
+          <bdi>{chat.contact.label}</bdi>
+        </span>
         <span className="block truncate text-xs text-tertiary">
           {reason ?? (chat.contact.mobile === null ? chat.channel.name : <PhoneText mobile={chat.contact.mobile} />)}
         </span>

@@ -123,6 +123,8 @@ export function createChatServer() {
       enterSends: true,
       isDetailOpen: false,
       savedDialog: null,
+      isStarting: false,
+      templateFor: null,
     });
     clearSelection();
     draftStore.setState({ userId: '', drafts: {} });

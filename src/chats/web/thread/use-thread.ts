@@ -12,6 +12,7 @@ import { useMessageActions } from '../actions/use-message-actions.ts';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { useDraftFiles } from '../composer/use-draft-files.ts';
+import { inboxStore, useInbox } from '../inbox/inbox-store.ts';
 import { useSelection, type Selection } from '../message-menu/use-selection.ts';
 import { threadQuery } from '../queries.ts';
 import { useSend, type SendActions } from '../sending/use-send.ts';
@@ -101,7 +102,14 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const attach = useDraftFiles(chat);
   const selection = useSelection(query.data?.items);
   const { toggle: select, forward } = selection;
-  const [dialog, setDialog] = useState<ThreadDialog>(null);
+  const [opened, open] = useState<ThreadDialog>(null);
+  // Asked for by what started the chat.
+  const isTemplateAsked = useInbox(({ templateFor }) => templateFor === chat.id);
+  const dialog = opened ?? (isTemplateAsked ? 'template' : null);
+  const setDialog = useCallback((next: ThreadDialog) => {
+    inboxStore.setState({ templateFor: null });
+    open(next);
+  }, []);
   const writing = useWriting();
   const { setRepliesTo, setMode, setEditing } = writing;
   const deleteComment = useChangeComment().mutate;
@@ -124,12 +132,12 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const mayChooseTemplate = isUsable && takesTemplate(rules, block);
   const openTemplates = useCallback(() => {
     if (mayChooseTemplate) setDialog('template');
-  }, [mayChooseTemplate]);
+  }, [mayChooseTemplate, setDialog]);
   const isWindowOpen = windowLeft(chat, useNow().getTime()).ms > 0;
-  const openFollowUp = useCallback(() => setDialog('follow_up'), []);
-  const openReminder = useCallback(() => setDialog('reminder'), []);
-  const openSnooze = useCallback(() => setDialog('snooze'), []);
-  const openLabels = useCallback(() => setDialog('labels'), []);
+  const openFollowUp = useCallback(() => setDialog('follow_up'), [setDialog]);
+  const openReminder = useCallback(() => setDialog('reminder'), [setDialog]);
+  const openSnooze = useCallback(() => setDialog('snooze'), [setDialog]);
+  const openLabels = useCallback(() => setDialog('labels'), [setDialog]);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
@@ -180,7 +188,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     }
     onClosing();
     actions.close();
-  }, [actions, onClosing]);
+  }, [actions, onClosing, setDialog]);
   const markUnread = useCallback(() => {
     keepUnread();
     actions.markUnread();
