@@ -39,7 +39,7 @@ export const threadMutants: readonly Mutant[] = [
     find: 'performance.now() < until',
     replace: 'until > 0',
     test: 'src/chats/server/link-previews/read-page.test.ts',
-    only: 'hostile',
+    only: 'hostile author',
   },
   {
     promise: 'S15',

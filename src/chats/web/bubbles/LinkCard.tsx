@@ -23,7 +23,7 @@ export function LinkCard({ message: { id, chat, meta } }: { message: Message }) 
       target="_blank"
       rel="noopener noreferrer"
       className={classNames(
-        '-mx-1.5 -mt-0.5 mb-1 flex w-[320px] max-w-[calc(100%+12px)] overflow-hidden rounded-md bg-bubble-quote text-sm leading-[1.35] text-bubble-text no-underline outline-offset-2 hover:bg-hover',
+        '-mx-1.5 -mt-0.5 mb-1 flex w-[calc(100%+12px)] min-w-64 [contain:inline-size] overflow-hidden rounded-md bg-bubble-quote text-sm leading-[1.35] text-bubble-text no-underline outline-offset-2 hover:bg-hover',
         isWide && 'flex-col',
       )}
     >

@@ -26,7 +26,7 @@ export function FilterChips() {
   return (
     <div className="flex items-center gap-1.5">
       {/* One row, whatever is on: what does not fit is scrolled to. */}
-      <div className="-m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] [&>*]:shrink-0">
+      <div className="-m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [mask-image:linear-gradient(to_right,black_calc(100%-20px),transparent)] [scrollbar-width:none] rtl:[mask-image:linear-gradient(to_left,black_calc(100%-20px),transparent)] [&>*]:shrink-0">
         <UnreadChip filter={filter} />
         <MoreChips filter={filter} />
         <ReplyChip isOn={filter.isNeedingReply} />

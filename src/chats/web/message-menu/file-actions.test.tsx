@@ -36,13 +36,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(URL, 'createObjectURL');
   Reflect.deleteProperty(URL, 'revokeObjectURL');
 });
 afterAll(() => fake.server.close());
 
-async function choose(name: string) {
+/** Chooses an entry of the message's menu; `prepare` runs when the page is there, whose user has a clipboard of their own. */
+async function choose(name: string, prepare: () => void = () => undefined) {
   const { user } = await renderInbox('/chats/5001');
+  prepare();
   const article = await screen.findByRole('article', { name: /^Message from Lakshmi/ });
   act(() => article.focus());
   await user.click(await within(article).findByRole('button', { name: 'More' }));
@@ -80,4 +83,35 @@ test.each([
   await choose('Download');
   await screen.findByText('Received data is not a valid Blob');
   expect(saved).toEqual([]);
+});
+
+test('the words of a message are copied, and it is said', async () => {
+  fake.state.messages = [sampleMessage({ content: { text: 'Kanchi cotton, *maroon*' } })];
+  await choose('Copy text');
+  await screen.findByText('Text copied');
+  expect(await navigator.clipboard.readText()).toBe('Kanchi cotton, *maroon*');
+});
+
+test.each([
+  ['is copied as PNG', true, 'Picture copied'],
+  ['is not, where the browser refuses it', false, 'This browser does not let pictures be copied.'],
+])('a picture %s', async (_, isAllowed, said) => {
+  fake.server.use(http.get(MEDIA, () => new HttpResponse('png', { headers: { 'content-type': 'image/png' } })));
+  fake.state.messages = [
+    sampleMessage({ content_type: 'image', content: { csid: '7', name: 'a.png', mime_type: 'image/png', size: 3 } }),
+  ];
+  const given: Promise<Blob>[] = [];
+  class FakeItem {
+    constructor(items: Record<string, Promise<Blob>>) {
+      given.push(...Object.values(items));
+    }
+  }
+  vi.stubGlobal('ClipboardItem', FakeItem);
+  const write = async () => {
+    if (!isAllowed) throw new DOMException('', 'NotAllowedError');
+    await Promise.all(given);
+  };
+  await choose('Copy picture', () => vi.spyOn(navigator.clipboard, 'write').mockImplementation(write));
+  await screen.findByText(said);
+  expect((await given[0])?.type).toBe('image/png');
 });
