@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Permission } from '../../foundation/contract/permissions.ts';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { sampleCurrentUser } from '../../accounts/web/testing/sample-accounts.ts';
 import { chatsArea } from '../../chats/web/index.ts';
-import { inboxStore } from '../../chats/web/inbox/inbox-store.ts';
-import { createChatServer, renderInbox, withLayout } from '../../chats/web/testing/render-inbox.tsx';
+import { createChatServer, renderInbox, showDetails, withLayout } from '../../chats/web/testing/render-inbox.tsx';
 import { sampleContact, sampleContactModule } from '../../chats/web/testing/sample-contact.ts';
 import { composeAreas } from '../../foundation/web/slots/composition.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
@@ -17,7 +17,7 @@ withLayout();
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
-  inboxStore.setState({ isDetailOpen: true });
+  showDetails();
 });
 afterAll(() => {
   composeAreas([]);
@@ -26,7 +26,7 @@ afterAll(() => {
 
 test('[CHAT-10] the panel beside a chat has the tabs Notes and Conversations, with those of its contact', async () => {
   fake.answer(accountEndpoints.currentUser, () => ({
-    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'chats.reply', 'records.edit'] },
+    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'chats.reply', 'records.edit'] satisfies Permission[] },
   }));
   fake.answer(recordEndpoints.getModule, ({ params }) => ({
     module:

@@ -53,7 +53,7 @@ test('a page is asked for without anything of the reader, and is here', async ()
 
 test('redirects are followed, each as an address of its own; not without end', async () => {
   listener = (request, response) => {
-    if (request.url === '/end') return void html('here')(request, response);
+    if (request.url === '/end') return html('here')(request, response);
     response.writeHead(301, { location: request.url === '/1' ? 'http://www.loom.example/2' : '/end' }).end();
   };
   expect(await page('http://loom.example/1')).toMatchObject({ url: 'http://www.loom.example/end' });

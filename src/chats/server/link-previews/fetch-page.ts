@@ -3,7 +3,7 @@ import { OutsideError } from '../../../foundation/server/outbound/outside-error.
 
 /** A page's head is at its beginning; what follows is not read. */
 const MOST_PAGE_BYTES = 512 * 1024;
-/** As much as WhatsApp takes for a picture. */
+/** As much as a picture of a message may have. */
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Shorteners lead to the address with its www, and that to https. */
 const MOST_REDIRECTS = 4;

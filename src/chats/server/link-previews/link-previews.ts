@@ -19,11 +19,12 @@ import {
   type MadePicture,
 } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { firstLink, type LinkPreview } from '../../contract/link-preview.ts';
+import type { LinkPreview } from '../../contract/link-preview.ts';
 import { updateChangedMessages } from '../store/message-change-store.ts';
 import { findTextMessage } from '../store/link-preview-store.ts';
 import { presentMessage, type MessageRow } from '../store/message-rows-store.ts';
 import { fetchPage, fetchPicture, isPicture } from './fetch-page.ts';
+import { firstLink } from './first-link.ts';
 import { readPage } from './read-page.ts';
 
 /** A page that cannot be had is given up at once; this is for a machine that has no room for another process. */

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { forwardEndpoints } from '../../contract/forward-endpoints.ts';
 import { createChatFixture, useChatFixture } from '../testing/chat-fixture.ts';
 

@@ -3,9 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../contract/message-text.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
-import { AudioMessage } from './AudioMessage.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
-import { FileMessage } from './FileMessage.tsx';
 import { ImageMessage } from './ImageMessage.tsx';
 import { readContent, type ContentOf, type KnownContent } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
@@ -101,14 +99,34 @@ const drawText = (
   </Bubble>
 );
 
+// With the first recording or document of a session.
+const AudioMessage = lazy(async () => ({ default: (await import('./late-files.ts')).AudioMessage }));
+const FileMessage = lazy(async () => ({ default: (await import('./late-files.ts')).FileMessage }));
+
+/** The room of a recording or a document, as long as its code is not there. */
+const ToCome = ({ frame, lead }: Drawing) => (
+  <Bubble {...frame}>
+    {lead}
+    <div className="h-[38px] w-72 max-w-full" />
+  </Bubble>
+);
+
 /** How each kind is drawn. */
 const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<Kind>) => ReactNode } = {
   text: drawText,
   reply: (drawing, content) => (content.is_form === true ? drawRarely('reply') : drawText)(drawing, content),
   image: ({ frame, lead }, content) => <ImageMessage {...frame} content={content} lead={lead} />,
   video: ({ frame, lead }, content) => <VideoMessage {...frame} content={content} lead={lead} />,
-  audio: ({ frame, lead }, content) => <AudioMessage {...frame} content={content} lead={lead} />,
-  file: ({ frame, lead }, content) => <FileMessage {...frame} content={content} lead={lead} />,
+  audio: (drawing, content) => (
+    <Suspense fallback={<ToCome {...drawing} />}>
+      <AudioMessage {...drawing.frame} content={content} lead={drawing.lead} />
+    </Suspense>
+  ),
+  file: (drawing, content) => (
+    <Suspense fallback={<ToCome {...drawing} />}>
+      <FileMessage {...drawing.frame} content={content} lead={drawing.lead} />
+    </Suspense>
+  ),
   sticker: ({ frame, lead }, content) => <StickerMessage {...frame} content={content} lead={lead} />,
   location: drawRarely('location'),
   location_request: drawRarely('location_request'),

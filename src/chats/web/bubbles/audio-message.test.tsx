@@ -7,6 +7,8 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { chatMessages } from '../messages/catalogue.ts';
 import { sampleMessage } from '../testing/sample-chats.ts';
+// Loaded with the test: the first recording loads it.
+import './late-files.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 
 // jsdom plays nothing: the element is driven as a browser would drive it.
@@ -30,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function draw() {
+async function draw() {
   const content = { csid: '88', name: 'voice.ogg', mime_type: 'audio/ogg', size: 2_048, voice: true };
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -47,6 +49,7 @@ function draw() {
       </I18nextProvider>
     </QueryClientProvider>,
   );
+  await screen.findAllByRole('button', { name: 'Play' });
   const part = (id: string) => within(screen.getByTestId(id));
   const sound = (id: string) => screen.getByTestId(id).querySelector('audio') as HTMLAudioElement;
   fireEvent.loadedMetadata(sound('9001'));
@@ -54,7 +57,7 @@ function draw() {
 }
 
 test('a recording is played, faster with each press, and from where one wants', async () => {
-  const { user, part, sound } = draw();
+  const { user, part, sound } = await draw();
   expect(sound('9001').autoplay).toBe(false);
   expect(part('9001').getByText('0:40')).toBeTruthy();
   await user.click(part('9001').getByRole('button', { name: 'Play' }));
@@ -75,7 +78,7 @@ test('a recording is played, faster with each press, and from where one wants', 
 });
 
 test('the speed that was chosen before holds when it begins; only one recording sounds at a time', async () => {
-  const { user, part, sound } = draw();
+  const { user, part, sound } = await draw();
   await user.click(part('9001').getByRole('button', { name: 'Speed 1×' }));
   await user.click(part('9001').getByRole('button', { name: 'Play' }));
   expect(sound('9001').playbackRate).toBe(1.5);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../accounts/web/index.ts';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
@@ -184,19 +184,22 @@ interface TargetRowProps {
 
 function TargetRow({ chat, block, isChosen, isDisabled, onToggle }: TargetRowProps) {
   const { t } = useTranslation('chats_message');
+  const id = useId();
   const now = useNow().getTime();
   const reason =
     block === null
       ? null
       : t(`blocked.${block}`, {
-          name: block === 'script' ? chat.script : (chat.assignee?.label ?? ''),
+          name: block === 'script' ? (chat.script ?? '') : (chat.assignee?.label ?? ''),
           channel: chat.channel.name,
         });
   return (
     <label
+      htmlFor={id}
       className={`flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 ${isDisabled ? 'cursor-not-allowed' : 'cursor-pointer hover:bg-hover'}`}
     >
       <Checkbox
+        id={id}
         aria-label={reason === null ? chat.contact.label : `${chat.contact.label}, ${reason}`}
         checked={isChosen}
         disabled={isDisabled}

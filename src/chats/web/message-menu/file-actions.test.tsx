@@ -72,6 +72,7 @@ test('[MSG-49] so does a server that is not there', async () => {
   fake.server.use(http.get(MEDIA, () => HttpResponse.error()));
   await choose('Download');
   await screen.findByText('Network response was not ok');
+  expect(saved).toEqual([]);
 });
 
 test.each([

@@ -19,7 +19,10 @@ export function useSelection(items: readonly Message[] | undefined): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [forwarded, forward] = useState<readonly Message[] | null>(null);
   const toggle = useCallback(
-    (id: string) => setSelected((present) => new Set([id]).symmetricDifference(present ?? new Set())),
+    (id: string) =>
+      setSelected((present) =>
+        present?.has(id) ? new Set([...present].filter((each) => each !== id)) : new Set([...(present ?? []), id]),
+      ),
     [],
   );
   const end = useCallback(() => {

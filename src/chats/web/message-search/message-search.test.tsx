@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Permission } from '../../../foundation/contract/permissions.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
@@ -245,7 +246,7 @@ test('one contact is chosen by name: the address keeps it, and the search asks f
     sampleContact('45002', { name: 'Aisha Khan' }),
   ];
   fake.answer(accountEndpoints.currentUser, () => ({
-    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'records.edit'] },
+    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'records.edit'] satisfies Permission[] },
   }));
   fake.answer(recordEndpoints.listRecords, ({ query }) => ({
     contacts: people.filter(({ name }) =>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Permission } from '../../../foundation/contract/permissions.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import {
   sampleBusiness,
@@ -36,7 +37,7 @@ const people = [
 beforeEach(() => {
   fake.reset();
   fake.answer(accountEndpoints.currentUser, () => ({
-    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'chats.reply', 'records.edit'] },
+    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'chats.reply', 'records.edit'] satisfies Permission[] },
   }));
   const mobile = sampleField('mobile', 'Mobile', 'mobile');
   fake.answer(recordEndpoints.getModule, () => ({

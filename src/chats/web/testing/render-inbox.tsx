@@ -202,6 +202,9 @@ interface SentBody {
   client_id: string;
 }
 
+/** Opens the panel beside the chats that are opened from now on. */
+export const showDetails = (): void => inboxStore.setState({ isDetailOpen: true });
+
 let count = 0;
 
 /** What the server makes of a message that was sent. */

@@ -47,9 +47,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         isSelected !== null && 'ps-8',
       )}
     >
-      {isSelected !== null && !isLocal(message) && (
-        <SelectCover isSelected={isSelected} onSelect={() => actions.select(message.id)} />
-      )}
+      <Select message={message} isSelected={isSelected} actions={actions} />
       {/* A place to be focused, not a control: its tools are buttons beside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
@@ -92,13 +90,25 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <FailureLine message={message} isRetried={isRetried} actions={actions} />
           </Suspense>
         )}
-        {message.status === 'held_for_quality_assessment' && (
-          <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
-            <Pause aria-hidden className="size-3.5" />
-            {t('tick.held_for_quality_assessment')}
-          </p>
-        )}
+        <Held status={message.status} />
       </div>
     </div>
   );
 });
+
+/** Covers the row while messages are selected. */
+function Select({ message, isSelected, actions }: Pick<MessageRowProps, 'message' | 'isSelected' | 'actions'>) {
+  if (isSelected === null || isLocal(message)) return null;
+  return <SelectCover isSelected={isSelected} onSelect={() => actions.select(message.id)} />;
+}
+
+function Held({ status }: Pick<Message, 'status'>) {
+  const { t } = useTranslation('chats');
+  if (status !== 'held_for_quality_assessment') return null;
+  return (
+    <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
+      <Pause aria-hidden className="size-3.5" />
+      {t('tick.held_for_quality_assessment')}
+    </p>
+  );
+}

@@ -102,14 +102,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const attach = useDraftFiles(chat);
   const selection = useSelection(query.data?.items);
   const { toggle: select, forward } = selection;
-  const [opened, open] = useState<ThreadDialog>(null);
-  // Asked for by what started the chat.
-  const isTemplateAsked = useInbox(({ templateFor }) => templateFor === chat.id);
-  const dialog = opened ?? (isTemplateAsked ? 'template' : null);
-  const setDialog = useCallback((next: ThreadDialog) => {
-    inboxStore.setState({ templateFor: null });
-    open(next);
-  }, []);
+  const { dialog, setDialog } = useDialog(chat.id);
   const writing = useWriting();
   const { setRepliesTo, setMode, setEditing } = writing;
   const deleteComment = useChangeComment().mutate;
@@ -221,6 +214,17 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     openSnooze: actions.maySnooze ? openSnooze : null,
     openLabels,
   };
+}
+
+/** What lies over the thread; a chat that was started just now begins with the choice of a template. */
+function useDialog(chatId: string) {
+  const [opened, open] = useState<ThreadDialog>(null);
+  const isTemplateAsked = useInbox(({ templateFor }) => templateFor === chatId);
+  const setDialog = useCallback((next: ThreadDialog) => {
+    inboxStore.setState({ templateFor: null });
+    open(next);
+  }, []);
+  return { dialog: opened ?? (isTemplateAsked ? ('template' as const) : null), setDialog };
 }
 
 /** For whom one writes, and what a reply answers: to answer a message is to write to the customer. */

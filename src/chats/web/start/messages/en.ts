@@ -4,7 +4,6 @@ export const en = {
   search: 'Name or mobile number',
   channel: 'From',
   contacts: 'Contacts',
-  new_number: 'New number',
   write_to: 'Write to {{number}}',
   write_to_text: 'A contact is made for it.',
   no_mobile: 'No mobile number',

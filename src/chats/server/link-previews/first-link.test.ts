@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLink } from './link-preview.ts';
+import { firstLink } from './first-link.ts';
 
 test.each([
   ['See https://loom.example/saree?c=red, and http://other.example', 'https://loom.example/saree?c=red'],
