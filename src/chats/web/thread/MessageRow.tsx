@@ -37,7 +37,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t } = useTranslation('chats');
   const isOut = message.origin === 'outgoing';
   const longPress = useLongPress(() => actions.openSheet(message));
-  const hasFailed = message.status === 'failed' || message.status === 'error';
   return (
     <div
       className={classNames(
@@ -85,7 +84,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <Reactions message={message} contactName={contactName} />
           {isActive && isSelected === null && !isLocal(message) && <MessageTools message={message} actions={actions} />}
         </div>
-        {hasFailed && (
+        {hasFailed(message) && (
           <Suspense>
             <FailureLine message={message} isRetried={isRetried} actions={actions} />
           </Suspense>
@@ -95,6 +94,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </div>
   );
 });
+
+const hasFailed = ({ status }: Pick<Message, 'status'>): boolean => status === 'failed' || status === 'error';
 
 /** Covers the row while messages are selected. */
 function Select({ message, isSelected, actions }: Pick<MessageRowProps, 'message' | 'isSelected' | 'actions'>) {
