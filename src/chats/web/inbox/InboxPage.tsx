@@ -23,7 +23,9 @@ const MessageSearch = lazy(async () => ({ default: (await import('../message-sea
 /** Words of an address that stay in it: a search for messages, and the message that is shown. */
 const KEPT = ['find', 'within', 'message'];
 const BulkActions = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadBulkActions() }));
-const StartChatDialog = lazy(async () => (await import('../start/load-start-chat.ts')).loadStartChat());
+const StartChatDialog = lazy(async () => ({
+  default: (await import('../message-menu/late-parts.ts')).StartChatDialog,
+}));
 const SavedFilterDialogs = lazy(async () => ({
   default: await (await import('../marks/load.ts')).loadSavedFilterDialogs(),
 }));

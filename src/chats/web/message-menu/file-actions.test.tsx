@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createChatServer, renderInbox, withLayout } from '../testing/render-inbox.tsx';
 import { sampleMessage } from '../testing/sample-chats.ts';
 // Loaded with the tests: the press that opens it loads it.
-import './MessageMenu.tsx';
+import './late-parts.ts';
 
 const fake = createChatServer();
 withLayout();

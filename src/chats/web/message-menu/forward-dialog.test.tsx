@@ -7,10 +7,7 @@ import { forwardEndpoints } from '../../contract/forward-endpoints.ts';
 import { createChatServer, renderInbox, withLayout } from '../testing/render-inbox.tsx';
 import { sampleChat, sampleMessage, sampleSent } from '../testing/sample-chats.ts';
 // Loaded with the tests: the presses that open them load them, which takes a slow machine longer than a test waits.
-import './ForwardDialog.tsx';
-import './MessageMenu.tsx';
-import './SelectCover.tsx';
-import './SelectionBar.tsx';
+import './late-parts.ts';
 
 const fake = createChatServer();
 withLayout();

@@ -18,7 +18,7 @@ import { sampleContact, sampleContactModule } from '../testing/sample-contact.ts
 import { sampleChat } from '../testing/sample-chats.ts';
 // Loaded with the tests: the key that opens it loads it.
 import '../templates/TemplatePicker.tsx';
-import './StartChatDialog.tsx';
+import '../message-menu/late-parts.ts';
 
 const fake = createChatServer();
 withLayout();

@@ -13,7 +13,7 @@ import { useLongPress } from './use-long-press.ts';
 // Few messages fail: its code comes with the first that does.
 const FailureLine = lazy(async () => ({ default: (await import('./FailureLine.tsx')).FailureLine }));
 
-const SelectCover = lazy(async () => ({ default: await (await import('../message-menu/load.ts')).loadSelectCover() }));
+const SelectCover = lazy(async () => ({ default: (await import('../message-menu/late-parts.ts')).SelectCover }));
 
 interface MessageRowProps {
   message: Message;

@@ -10,8 +10,9 @@ import type { MessageMenuProps } from '../message-menu/MessageMenu.tsx';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
 
-const LateMenu = latePopup<MessageMenuProps>('menu', async () =>
-  (await import('../message-menu/load.ts')).loadMessageMenu(),
+const LateMenu = latePopup<MessageMenuProps>(
+  'menu',
+  async () => (await import('../message-menu/late-parts.ts')).MessageMenu,
 );
 
 /** React, Reply, Star, More beside a message. */

@@ -33,9 +33,10 @@ const AssignDialog = lazy(() =>
 const TeamBar = lazy(async () => (await import('../team/load-team.ts')).loadTeamBar());
 const ViewerFaces = lazy(async () => (await import('../team/load-team.ts')).loadViewerFaces());
 const CommentComposer = lazy(async () => (await import('../team/load-team.ts')).loadCommentComposer());
-const MessageSheet = lazy(async () => (await import('../message-menu/load.ts')).loadMessageSheet());
-const ForwardDialog = lazy(async () => (await import('../message-menu/load.ts')).loadForwardDialog());
-const SelectionBar = lazy(async () => (await import('../message-menu/load.ts')).loadSelectionBar());
+const lateParts = () => import('../message-menu/late-parts.ts');
+const MessageSheet = lazy(async () => ({ default: (await lateParts()).MessageSheet }));
+const ForwardDialog = lazy(async () => ({ default: (await lateParts()).ForwardDialog }));
+const SelectionBar = lazy(async () => ({ default: (await lateParts()).SelectionBar }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
