@@ -48,6 +48,7 @@ export function chatMediaRoutes(app: FastifyInstance, http: HttpServices): void 
   );
   mountDownload(app, http, chatEndpoints.downloadLinkPicture, async (ctx, { params }) => {
     const csid = await findLinkPicture(ctx.tx, params.chatId, params.messageId);
+    if (csid === undefined) refuse('NOT_FOUND');
     const media = csid === null ? null : await findMedia(ctx.tx, csid);
     return openMedia(ctx.services, ctx.businessId, media ?? refuse('MEDIA_NOT_FOUND'));
   });

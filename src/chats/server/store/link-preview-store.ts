@@ -14,8 +14,8 @@ const lock: NamedStatement = {
 };
 const picture: NamedStatement = {
   name: 'find_picture_of_link',
-  text: `select m.meta ->> 'link_csid' as csid from messages m
-    where m.business_id = current_business() and m.chat_id = $1 and m.id = $2 and jsonb_typeof(m.meta -> 'link') = 'object'`,
+  text: `select case when jsonb_typeof(m.meta -> 'link') = 'object' then m.meta ->> 'link_csid' end as csid from messages m
+    where m.business_id = current_business() and m.chat_id = $1 and m.id = $2`,
 };
 
 export type LinkedMessage = Pick<MessageRow, 'content_type' | 'content' | 'meta'>;
@@ -30,8 +30,8 @@ export async function findTextMessage(
   return row;
 }
 
-/** The file with the picture of the link that a message shows; null where it shows none. */
-export async function findLinkPicture(tx: Transaction, chatId: Id, messageId: Id): Promise<Id | null> {
+/** The file with the picture of the link that a message shows; null where it shows none, undefined where there is no such message. */
+export async function findLinkPicture(tx: Transaction, chatId: Id, messageId: Id): Promise<Id | null | undefined> {
   const [row] = await tx.run<{ csid: Id | null }>(picture, [chatId, messageId]);
-  return row?.csid ?? null;
+  return row?.csid;
 }
