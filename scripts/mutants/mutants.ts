@@ -23,6 +23,7 @@ import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { tableMutants } from './table-mutants.ts';
 import { teamMutants } from './team-mutants.ts';
+import { threadMutants } from './thread-mutants.ts';
 import { templateMutants } from './template-mutants.ts';
 import { webFormMutants } from './webform-mutants.ts';
 
@@ -46,6 +47,7 @@ export const mutants: readonly Mutant[] = [
   ...notificationMutants,
   ...operationsMutants,
   ...searchMutants,
+  ...threadMutants,
   ...sqlMutants,
   ...tableMutants,
   ...templateMutants,

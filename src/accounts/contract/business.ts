@@ -47,6 +47,8 @@ export const business = z.object({
   agents_may_take_over: z.boolean(),
   /** Whether notifications outside of Parley may quote what people wrote. */
   notification_previews: z.boolean(),
+  /** Whether the server reads the pages that links in messages lead to. */
+  link_previews: z.boolean(),
   marketing_words: z.array(wordList),
   business_hours: businessHours,
   /** Within how many minutes of business hours a customer shall have a reply; null: no target. */

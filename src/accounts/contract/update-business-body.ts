@@ -4,6 +4,8 @@ import { businessName, dateFormats, timeFormats } from './business.ts';
 import { marketingWords } from './marketing-words.ts';
 import { userFields } from './user.ts';
 
+const onOrOff = z.boolean({ error: 'Choose on or off.' }).optional();
+
 /** Settings of the organisation; what is left out stays. */
 export const updateBusinessBody = z.strictObject({
   name: businessName.optional(),
@@ -11,10 +13,11 @@ export const updateBusinessBody = z.strictObject({
   country: userFields.country.nullable().optional(),
   date_format: z.enum(dateFormats, { error: 'Choose a date format from the list.' }).optional(),
   time_format: z.enum(timeFormats, { error: 'Choose a time format from the list.' }).optional(),
-  share_read_receipts: z.boolean({ error: 'Choose on or off.' }).optional(),
-  mandate_conversation_log: z.boolean({ error: 'Choose on or off.' }).optional(),
-  agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
-  notification_previews: z.boolean({ error: 'Choose on or off.' }).optional(),
+  share_read_receipts: onOrOff,
+  mandate_conversation_log: onOrOff,
+  agents_may_take_over: onOrOff,
+  notification_previews: onOrOff,
+  link_previews: onOrOff,
   marketing_words: marketingWords.optional(),
   business_hours: businessHours.optional(),
   first_reply_minutes: firstReplyMinutes.optional(),

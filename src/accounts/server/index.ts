@@ -6,6 +6,7 @@ export { accountsArea } from './area.ts';
 export {
   readBusinessName,
   readMarketingWords,
+  readLinkPreviews,
   readNotificationPreviews,
   readChatSettings,
   readPlanLimit,

@@ -44,7 +44,7 @@ export async function createServices({
   const bus = await createPostgresBus({ address, log });
   const mailbox = sandboxMailbox(config.sandboxPort);
   const providers = createProviders({ config, outgoing, masterKey });
-  // Browsers name the addresses of their push services: none is trusted.
+  // Browsers name the addresses of their push services, customers those of links: none is trusted.
   const outside = pausableOutside(createOutside(), outgoing);
   return {
     config,
@@ -62,6 +62,7 @@ export async function createServices({
       outgoing,
     ),
     push: createPushSender(await readPushKeys(pool, masterKey), pushContact(config), outside),
+    outside,
     outgoing,
     webhookFlood: { isUnderWay: false },
     providers,

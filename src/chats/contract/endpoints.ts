@@ -270,6 +270,16 @@ export const chatEndpoints = defineEndpoints({
     reply: z.undefined(),
     errors: ['NOT_FOUND', 'MEDIA_NOT_FOUND'],
   },
+  downloadLinkPicture: {
+    method: 'GET',
+    path: '/server/chats/{chatId}/messages/{messageId}/link-picture',
+    summary: 'The small picture of the page that the first link of a message leads to',
+    access: 'chats.read',
+    bytes: 'download',
+    params: ofMessage,
+    reply: z.undefined(),
+    errors: ['NOT_FOUND', 'MEDIA_NOT_FOUND'],
+  },
   downloadChatMedia: {
     method: 'GET',
     path: '/server/chats/{chatId}/messages/{messageId}/media',

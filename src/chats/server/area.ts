@@ -2,6 +2,7 @@ import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { commentEndpoints } from '../contract/comment-endpoints.ts';
+import { forwardEndpoints } from '../contract/forward-endpoints.ts';
 import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
@@ -16,6 +17,7 @@ import { applyUpdates } from './incoming/apply-updates.ts';
 import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
+import { linkPreviews } from './link-previews/link-previews.ts';
 import { thumbnails } from './thumbnails.ts';
 import { followUps } from './follow-ups.ts';
 import { draftEndpoints } from '../contract/draft-endpoints.ts';
@@ -57,6 +59,7 @@ export const chatsArea = defineArea({
     ...commentEndpoints,
     ...requestEndpoints,
     ...workloadEndpoints,
+    ...forwardEndpoints,
   },
   permissions: chatPermissions,
   errors: chatErrors,
@@ -97,6 +100,7 @@ export const chatsArea = defineArea({
     snoozes,
     mediaFetches,
     thumbnails,
+    linkPreviews,
     keepMessageWords,
   ],
   periodic: [applyLandedTask],

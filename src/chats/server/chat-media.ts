@@ -25,6 +25,7 @@ import {
   type ReceiveLimit,
 } from '../../media/server/index.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { findLinkPicture } from './store/link-preview-store.ts';
 import { findTarget } from './store/message-read-store.ts';
 import { fileIdOf } from './message-file.ts';
 
@@ -45,6 +46,12 @@ export function chatMediaRoutes(app: FastifyInstance, http: HttpServices): void 
   mountDownload(app, http, chatEndpoints.previewChatMedia, async (ctx, { params }) =>
     openMedia(ctx.services, ctx.businessId, await findOwnUpload(ctx, params.fileId)),
   );
+  mountDownload(app, http, chatEndpoints.downloadLinkPicture, async (ctx, { params }) => {
+    const csid = await findLinkPicture(ctx.tx, params.chatId, params.messageId);
+    if (csid === undefined) refuse('NOT_FOUND');
+    const media = csid === null ? null : await findMedia(ctx.tx, csid);
+    return openMedia(ctx.services, ctx.businessId, media ?? refuse('MEDIA_NOT_FOUND'));
+  });
   mountDownload(app, http, chatEndpoints.downloadChatMedia, async (ctx, { params, query }) => {
     const media = await findFile(ctx, params.chatId, params.messageId);
     const open = query.size === 'thumbnail' ? openThumbnail : openMedia;

@@ -40,6 +40,7 @@ async function filesToDelete(
 ): Promise<{ business_id: Id; id: Id }[]> {
   const files: { business_id: Id; id: Id }[] = [];
   for (const [businessId, own] of Map.groupBy(messages, ({ business_id }) => business_id)) {
+    for (const { link_file_id: id } of own) if (id !== null) files.push({ business_id: businessId, id });
     const ids = [...new Set(own.flatMap(({ file_id: id }) => (id === null ? [] : [id])))];
     if (ids.length === 0) continue;
     const chatIds = chats.filter(({ business_id }) => business_id === businessId).map(({ id }) => id);

@@ -26,6 +26,8 @@ import {
   sendScheduledNow,
   updateScheduled,
 } from './scheduled/schedule-message.ts';
+import { forwardEndpoints } from '../contract/forward-endpoints.ts';
+import { forwardMessages } from './send/forward-messages.ts';
 import { sendMessages } from './send/send-messages.ts';
 import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
@@ -82,6 +84,9 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
         ),
     },
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
+  });
+  mount(app, http, forwardEndpoints, {
+    forwardMessages: (ctx, { params, body }) => forwardMessages(ctx, params.chatId, body),
   });
   const showTyping = createShowTyping();
   mount(app, http, typingEndpoints, { showTyping: (ctx, { params }) => showTyping(ctx, params.chatId) });

@@ -1,6 +1,7 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { commentEndpoints } from '../contract/comment-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
+import { forwardEndpoints } from '../contract/forward-endpoints.ts';
 import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
@@ -21,9 +22,10 @@ export const security = defineSecurity(
     ...commentEndpoints,
     ...requestEndpoints,
     ...workloadEndpoints,
+    ...forwardEndpoints,
   },
   {
-    outgoing: ['mark_read', 'show_typing', 'media_fetches'],
+    outgoing: ['mark_read', 'show_typing', 'media_fetches', 'link_previews'],
     rows: {
       chatModule: { who: staff },
       listChats: {
@@ -104,9 +106,15 @@ export const security = defineSecurity(
       },
       withdrawChatRequest: { who: staff, ids: { 'params.chatId': 'chat', 'params.requestId': 'chat_request' } },
       listWorkload: { who: staff },
+      forwardMessages: {
+        who: staff,
+        body: { message_ids: ['1'], chat_ids: ['1'], client_id: 'matrix-forward' },
+        ids: { 'params.chatId': 'chat', 'body.message_ids': 'message', 'body.chat_ids': 'chat' },
+      },
       uploadChatMedia: { who: staff },
       getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
       previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
+      downloadLinkPicture: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
       downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
     },
     async records({ server, businessId, adminId, ids }) {

@@ -10,6 +10,7 @@ const tables = {
     select: ['x'],
     select_range: ['Shift+x'],
     search: ['/'],
+    start: ['c'],
     next_chat: ['Alt+ArrowDown'],
     previous_chat: ['Alt+ArrowUp'],
   },

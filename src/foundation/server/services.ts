@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { ObjectStore } from './files/object-store.ts';
+import type { Outside } from './outbound/fetch-outside.ts';
 import type { Outgoing } from './installation/outgoing.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -17,6 +18,8 @@ export interface Services {
   objectStore: ObjectStore;
   secretBox: SecretBox;
   mailer: Mailer;
+  /** The one way to addresses that users name. */
+  outside: Outside;
   /** Whether anything may leave for providers and by mail. */
   outgoing: Outgoing;
   /** Whether more webhooks arrive than one batch applies; kept by the ingest of this process. */

@@ -10,8 +10,8 @@ import { keepContent, openMedia, sweepContent } from './keep-media.ts';
 import { findMedia, type MediaRow } from './media-store.ts';
 import { findThumbnailOfContent, setThumbnail, type PictureColumns } from './thumbnails-store.ts';
 
-// Of one process, one at a time: whatever else there is to do goes first.
-const maker = createThumbnailMaker();
+/** Of one process, one at a time: whatever else there is to do goes first. */
+export const maker = createThumbnailMaker();
 
 /** What was made of the bytes of a file, to be written down by `keepThumbnail`. */
 export interface MadeThumbnail {

@@ -35,7 +35,10 @@ beforeEach(() => {
   queryClient.setQueryData(noticeSettingsQuery.queryKey, sampleNoticeSettings());
   rung.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal('AudioContext', class {});
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: rung } });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: rung, query: async () => ({ held: [] }) },
+  });
 });
 afterEach(() => {
   vi.runAllTimers();

@@ -1,5 +1,6 @@
 import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { openRecord, type RecordToOpen } from './open-record.ts';
+import { isOnScreen } from './visible-tabs.ts';
 import { workerRegistration } from '../../foundation/web/offline/worker-registration.ts';
 
 /** What the browser shows, and where a press leads. */
@@ -12,9 +13,9 @@ export interface Shown extends RecordToOpen {
   tag: string;
 }
 
-/** Says something by the browser, only while Parley is in the background: on screen the page says it. */
+/** Says something by the browser, only while Parley is in the background in every tab: on screen the page says it. */
 export async function showInBrowser(shown: Shown): Promise<void> {
-  if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (!('Notification' in window) || Notification.permission !== 'granted' || (await isOnScreen())) return;
   const { subjectId, title, body, tag, module, id, notification } = shown;
   const worker = await workerRegistration();
   if (worker) {

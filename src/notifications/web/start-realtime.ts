@@ -3,6 +3,7 @@ import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { chatListeners } from './on-chat-events.ts';
 import { notificationListeners } from './on-notification-events.ts';
 import { keepRegistered } from './push/keep-registered.ts';
+import { showVisibility } from './visible-tabs.ts';
 
 let endLast = (): void => undefined;
 
@@ -10,6 +11,7 @@ let endLast = (): void => undefined;
 export function startRealtime(): readonly RealtimeListener[] {
   // Someone else has signed in since.
   endLast();
-  endLast = keepRegistered(queryClient);
+  const ends = [keepRegistered(queryClient), showVisibility()];
+  endLast = () => ends.forEach((end) => end());
   return [...notificationListeners, ...chatListeners];
 }

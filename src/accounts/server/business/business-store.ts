@@ -24,6 +24,7 @@ export interface BusinessesTable {
   mandate_conversation_log: Generated<boolean>;
   agents_may_take_over: Generated<boolean>;
   notification_previews: Generated<boolean>;
+  link_previews: Generated<boolean>;
   /** Null: the lists that Parley begins with. */
   marketing_words: ColumnType<MarketingWords | null, string | null | undefined, string | null>;
   /** Null: open all day, every day. */
@@ -217,6 +218,17 @@ const notificationPreviews: NamedStatement = {
 export async function readNotificationPreviews(tx: Transaction, businessId: Id): Promise<boolean> {
   const [row] = await tx.run<{ notification_previews: boolean }>(notificationPreviews, [businessId]);
   return row?.notification_previews ?? true;
+}
+
+const linkPreviews: NamedStatement = {
+  name: 'read_link_previews',
+  text: 'select link_previews from businesses where business_id = $1',
+};
+
+/** Whether the pages that links in messages of a business lead to are read. */
+export async function readLinkPreviews(tx: Transaction, businessId: Id): Promise<boolean> {
+  const [row] = await tx.run<{ link_previews: boolean }>(linkPreviews, [businessId]);
+  return row?.link_previews ?? false;
 }
 
 const marketingWordsOf: NamedStatement = {

@@ -18,6 +18,7 @@ export async function presentBusiness(ctx: BusinessReader): Promise<Business | u
     mandate_conversation_log: row.mandate_conversation_log,
     agents_may_take_over: row.agents_may_take_over,
     notification_previews: row.notification_previews,
+    link_previews: row.link_previews,
     marketing_words: row.marketing_words ?? defaultMarketingWords,
     business_hours: row.business_hours ?? alwaysOpen,
     first_reply_minutes: row.first_reply_minutes,

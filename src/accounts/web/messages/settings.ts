@@ -29,6 +29,8 @@ export const settings = {
     agents_may_take_over_help: 'When off, agents must ask the assignee first',
     notification_previews: 'Notifications may quote messages',
     notification_previews_help: 'When off, no one’s phone or desktop shows what customers write',
+    link_previews: 'Show what links lead to',
+    link_previews_help: 'Parley reads the pages; your team’s browsers never do',
     first_reply: 'Time to reply',
     first_reply_help: 'A chat shows how long is left, and is red afterwards. Counted in business hours',
     minutes_one: 'minute',

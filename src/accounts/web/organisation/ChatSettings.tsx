@@ -9,6 +9,7 @@ const names = [
   'mandate_conversation_log',
   'agents_may_take_over',
   'notification_previews',
+  'link_previews',
 ] as const;
 
 interface ChatSettingsProps {

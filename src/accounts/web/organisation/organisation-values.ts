@@ -18,6 +18,7 @@ export const organisationValues = (business: Business): OrganisationValues => ({
   mandate_conversation_log: business.mandate_conversation_log,
   agents_may_take_over: business.agents_may_take_over,
   notification_previews: business.notification_previews,
+  link_previews: business.link_previews,
   marketing_words: business.marketing_words,
   first_reply_minutes: business.first_reply_minutes,
   business_hours: business.business_hours,

@@ -61,6 +61,7 @@ export const sampleBusiness = (changes: Partial<Business> = {}): Business => ({
   mandate_conversation_log: false,
   agents_may_take_over: true,
   notification_previews: true,
+  link_previews: true,
   marketing_words: [{ language: 'en', stop: ['STOP'], start: ['START'] }],
   business_hours: alwaysOpen,
   first_reply_minutes: null,

@@ -11,6 +11,7 @@ import {
   type ChangeableMessage,
   type MessageChange,
 } from '../store/message-change-store.ts';
+import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';
 import type { MessageRow, StoredReaction } from '../store/message-rows-store.ts';
 import {
@@ -92,6 +93,11 @@ export async function applyChanges(
   const both = changed.map((change) => ({ ...change, meta: { ...change.meta, ...quoting.get(change.id)?.meta } }));
   const alone = quotes.filter(({ id }) => !changed.some((change) => change.id === id));
   const rows = await updateChangedMessages(tx, [...both, ...alone]);
+  const rewritten = new Set(changed.flatMap(({ id, content }) => (content === undefined ? [] : [id])));
+  await scheduleLinkPreviews(
+    ctx,
+    rows.filter(({ id }) => rewritten.has(id)),
+  );
   raiseReactions(ctx, locked, rows);
   return rows;
 }
@@ -164,9 +170,10 @@ export function changeMessage(message: ChangeableMessage, changes: readonly Inco
       if (isDeleted) continue;
       isDeleted = true;
       Object.assign(result, { content_type: 'deleted', content: {}, deleted_time: change.time });
+      result.meta = { ...result.meta, ...noLink(message) };
     } else if (change.content !== null && isLater(change, edited, 'provider_id')) {
       edited = change;
-      result.meta = { edited_time: change.time, edited_id: change.provider_id };
+      result.meta = { ...noLink(message), edited_time: change.time, edited_id: change.provider_id };
       if (isDeleted) continue;
       result.content_type = change.content.content_type;
       result.content = keptFile(message, change.content.content);
@@ -174,6 +181,9 @@ export function changeMessage(message: ChangeableMessage, changes: readonly Inco
   }
   return Object.keys(result).length > 2 ? result : null;
 }
+
+/** What its link led to is not shown with other words; the next look at it puts the picture away. */
+const noLink = ({ meta }: ChangeableMessage) => (meta.link ? { link: null } : {});
 
 /** When a message was edited last, and by which edit; before any edit when it was written. */
 const editOf = ({ meta, time }: ChangeableMessage): { time: string; provider_id: string } => ({

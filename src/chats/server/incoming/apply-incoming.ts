@@ -18,6 +18,7 @@ import { bareRow, messageInstant, type MessageRow } from '../store/message-rows-
 import { unparkChanges, type ChangeOnChannel } from '../store/parked-store.ts';
 import { applyChanges } from './apply-changes.ts';
 import { chatKey, providerKey, type ArrivedMessage } from './arrivals.ts';
+import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
@@ -72,6 +73,7 @@ export async function applyIncoming(
     scheduleDue(ctx, windows, newWindows(chats, touched)),
     scheduleDue(ctx, replyTargets, newWaits(chats, touched)),
     scheduleFetches(ctx, stored),
+    scheduleLinkPreviews(ctx, [...rows.values()]),
   ]);
 
   // By the chats as they were: what follows shows them as they are now.

@@ -11,6 +11,7 @@ import { bareRow, messageInstant, type MessageRow } from '../store/message-rows-
 import type { ChangeOnChannel } from '../store/parked-store.ts';
 import { applyChanges } from './apply-changes.ts';
 import { chatKey, providerKey, type ChannelKey, type Customer } from './arrivals.ts';
+import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
 import { isNewer } from './receive-messages.ts';
@@ -65,6 +66,8 @@ export async function storeElsewhere(
       ctx,
       stored.map(({ arrived, row }) => ({ arrived: { ...arrived, message: arrived }, row })),
     ),
+    // Of a history nobody needs them, and it may have thousands.
+    scheduleLinkPreviews(ctx, asClosed ? [] : stored.map(({ row }) => row)),
   ]);
   keepTouched(batch, touched);
   emitOpened(ctx, batch, opened);

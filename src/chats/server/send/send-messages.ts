@@ -12,6 +12,7 @@ import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
 import { isAside, ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 import { readReferences, resolveContent, type OutgoingContent, type References } from './outgoing-content.ts';
@@ -25,6 +26,8 @@ export interface NewMessage {
   body: MessageBody;
   /** The author's own id of it: the same one again is the same message. Null: every call is another message. */
   client_id: string | null;
+  /** Its words were first said in another chat, which is shown above it. */
+  isForwarded?: true;
 }
 
 /** What became of one: the message, new or sent before under its client id, or why it was not sent. */
@@ -123,7 +126,7 @@ function repliedMessage(target: MessageTarget | undefined): MessageTarget {
 }
 
 function messageRow(
-  { actor, client_id, body: { content_type, meta = {} } }: NewMessage,
+  { actor, client_id, isForwarded, body: { content_type, meta = {} } }: NewMessage,
   chat: ChatWithRules,
   id: Id,
   content: MessageRow['content'],
@@ -136,7 +139,7 @@ function messageRow(
     origin: 'outgoing',
     content_type,
     content,
-    meta,
+    meta: isForwarded ? { ...meta, forwarded: true } : meta,
     status: 'pending',
     time: nextMessageInstant(chat.now, chat.last_message_time),
     quoted_id: target?.id ?? null,
@@ -179,6 +182,10 @@ async function store(
       })),
     ),
     scheduleThumbnails(
+      ctx,
+      prepared.map(({ row }) => row),
+    ),
+    scheduleLinkPreviews(
       ctx,
       prepared.map(({ row }) => row),
     ),

@@ -14,7 +14,8 @@ const given = 'unnest($1::bigint[], $2::bigint[]) as e (business_id, chat_id)';
 const messages: NamedStatement = {
   name: 'messages_of_deleted_chats',
   text: `select m.business_id, m.id as message_id,
-      case when m.content ->> 'csid' ~ '^[1-9][0-9]{0,17}$' then m.content ->> 'csid' end as file_id
+      case when m.content ->> 'csid' ~ '^[1-9][0-9]{0,17}$' then m.content ->> 'csid' end as file_id,
+      case when m.meta ->> 'link_csid' ~ '^[1-9][0-9]{0,17}$' then m.meta ->> 'link_csid' end as link_file_id
     from ${given} join messages m on m.business_id = e.business_id and m.chat_id = e.chat_id`,
 };
 // Read once for all chats that go together; only for those with files.
@@ -35,7 +36,7 @@ const removeDue = (kind: 'windows' | 'reminders'): NamedStatement => ({
   name: `delete_${kind}_of_chats`,
   text: `delete from due_${kind} d using ${given} where d.business_id = e.business_id and d.chat_id = e.chat_id`,
 });
-const removeOfMessages = (kind: 'media_fetches' | 'thumbnails'): NamedStatement => ({
+const removeOfMessages = (kind: 'media_fetches' | 'thumbnails' | 'link_previews'): NamedStatement => ({
   name: `delete_${kind}_of_messages`,
   text: `delete from due_${kind} d using unnest($1::bigint[], $2::bigint[]) as e (business_id, message_id)
     where d.business_id = e.business_id and d.message_id = e.message_id`,
@@ -61,6 +62,8 @@ export interface MessageOfChat {
   message_id: Id;
   /** The file that it carries. */
   file_id: Id | null;
+  /** The picture of its link, which is its own. */
+  link_file_id: Id | null;
 }
 
 /** Every message of locked chats. */
@@ -86,7 +89,8 @@ export async function deleteChatRows(
   ofChats: readonly MessageOfChat[],
 ): Promise<void> {
   const messageColumns = [ofChats.map(({ business_id }) => business_id), ofChats.map(({ message_id }) => message_id)];
-  for (const kind of ['media_fetches', 'thumbnails'] as const) await tx.run(removeOfMessages(kind), messageColumns);
+  for (const kind of ['media_fetches', 'thumbnails', 'link_previews'] as const)
+    await tx.run(removeOfMessages(kind), messageColumns);
   for (const statement of [removeDue('windows'), removeDue('reminders'), removeMerges, remove])
     await tx.run(statement, columnsOf(chats));
 }

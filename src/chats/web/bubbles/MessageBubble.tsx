@@ -3,9 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../contract/message-text.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
-import { AudioMessage } from './AudioMessage.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
-import { FileMessage } from './FileMessage.tsx';
 import { ImageMessage } from './ImageMessage.tsx';
 import { readContent, type ContentOf, type KnownContent } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
@@ -78,17 +76,38 @@ interface Drawing {
   isAnswered: boolean;
 }
 
+// With the first message whose link was read.
+const LinkCard = lazy(async () => ({ default: (await import('./LinkCard.tsx')).LinkCard }));
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
+
 const drawText = (
   { frame, lead }: Drawing,
   { text, description }: { text: string; description?: string | undefined },
 ) => (
   <Bubble {...frame}>
     {lead}
+    {isFilled(frame.message.meta['link']) && (
+      <Suspense fallback={<div className="h-16" />}>
+        <LinkCard message={frame.message} />
+      </Suspense>
+    )}
     {text.trim() === '' ? (
       <EmptyText message={frame.message} />
     ) : (
       <TextWithMeta message={frame.message} text={text} footer={description} />
     )}
+  </Bubble>
+);
+
+// With the first recording or document of a session.
+const AudioMessage = lazy(async () => ({ default: (await import('./late-files.ts')).AudioMessage }));
+const FileMessage = lazy(async () => ({ default: (await import('./late-files.ts')).FileMessage }));
+
+/** The room of a recording or a document, as long as its code is not there. */
+const ToCome = ({ frame, lead }: Drawing) => (
+  <Bubble {...frame}>
+    {lead}
+    <div className="h-[38px] w-72 max-w-full" />
   </Bubble>
 );
 
@@ -98,8 +117,16 @@ const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<K
   reply: (drawing, content) => (content.is_form === true ? drawRarely('reply') : drawText)(drawing, content),
   image: ({ frame, lead }, content) => <ImageMessage {...frame} content={content} lead={lead} />,
   video: ({ frame, lead }, content) => <VideoMessage {...frame} content={content} lead={lead} />,
-  audio: ({ frame, lead }, content) => <AudioMessage {...frame} content={content} lead={lead} />,
-  file: ({ frame, lead }, content) => <FileMessage {...frame} content={content} lead={lead} />,
+  audio: (drawing, content) => (
+    <Suspense fallback={<ToCome {...drawing} />}>
+      <AudioMessage {...drawing.frame} content={content} lead={drawing.lead} />
+    </Suspense>
+  ),
+  file: (drawing, content) => (
+    <Suspense fallback={<ToCome {...drawing} />}>
+      <FileMessage {...drawing.frame} content={content} lead={drawing.lead} />
+    </Suspense>
+  ),
   sticker: ({ frame, lead }, content) => <StickerMessage {...frame} content={content} lead={lead} />,
   location: drawRarely('location'),
   location_request: drawRarely('location_request'),

@@ -14,7 +14,7 @@ import { ThreadPane } from '../thread/ThreadPane.tsx';
 import { useCurrentUser } from '../use-current-user.ts';
 import { inboxShortcuts, focusList } from './inbox-shortcuts.ts';
 import { listOfAddress } from './inbox-lists.ts';
-import { forgetFilters, showList, useInbox } from './inbox-store.ts';
+import { forgetFilters, inboxStore, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
 
@@ -23,6 +23,9 @@ const MessageSearch = lazy(async () => ({ default: (await import('../message-sea
 /** Words of an address that stay in it: a search for messages, and the message that is shown. */
 const KEPT = ['find', 'within', 'message'];
 const BulkActions = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadBulkActions() }));
+const StartChatDialog = lazy(async () => ({
+  default: (await import('../message-menu/late-parts.ts')).StartChatDialog,
+}));
 const SavedFilterDialogs = lazy(async () => ({
   default: await (await import('../marks/load.ts')).loadSavedFilterDialogs(),
 }));
@@ -50,10 +53,11 @@ export function InboxPage() {
   const isSearching = params.has('find');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { id: userId } = useCurrentUser();
+  const { id: userId, permissions } = useCurrentUser();
   const filter = useInbox((state) => state.filter);
   const hasSelection = useInbox((state) => state.selected.size > 0);
   const savedDialog = useInbox((state) => state.savedDialog);
+  const isStarting = useInbox((state) => state.isStarting);
   const listWidth = useInbox((state) => state.listWidth);
   const isPhone = useMediaQuery(PHONE_QUERY);
   openDrafts(userId);
@@ -131,6 +135,11 @@ export function InboxPage() {
           </>
         )}
       </section>
+      <Suspense>
+        {isStarting && permissions.includes('records.edit') && (
+          <StartChatDialog onClose={() => inboxStore.setState({ isStarting: false })} />
+        )}
+      </Suspense>
       {!isSearching && <PaneHandle />}
       {chatId === null ? (
         <div className="grid min-w-0 flex-1 place-items-center bg-thread-bg max-md:hidden">

@@ -5,6 +5,7 @@ import { findChat } from '../cache/apply.ts';
 import { placeOf } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { SEARCH_ID } from '../list/ListHeader.tsx';
+import { startChat } from './inbox-store.ts';
 import { chatListQuery } from '../queries.ts';
 import { listShortcut, type ListKey } from '../shortcut-list.ts';
 
@@ -51,6 +52,7 @@ export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): r
     shortcut('previous_row', hand('k')),
     shortcut('select', hand('x')),
     shortcut('select_range', hand('x', true)),
+    shortcut('start', startChat),
     shortcut('search', () => document.getElementById(SEARCH_ID)?.focus()),
     { ...shortcut('next_chat', step(1)), isAlwaysOn: true, isRepeatable: true },
     { ...shortcut('previous_chat', step(-1)), isAlwaysOn: true, isRepeatable: true },

@@ -27,6 +27,10 @@ interface InboxState extends Remembered {
   selectedFrom: string | null;
   /** Saving the filter, or managing saved ones, lies over the inbox. */
   savedDialog: 'save' | 'manage' | null;
+  /** A chat is being started. */
+  isStarting: boolean;
+  /** The chat that was started just now and that only a template can be sent into. */
+  templateFor: string | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -50,6 +54,8 @@ export const inboxStore = createStore<InboxState>(() => ({
   selected: NONE,
   selectedFrom: null,
   savedDialog: null,
+  isStarting: false,
+  templateFor: null,
 }));
 
 inboxStore.subscribe(({ listWidth, isDetailOpen, enterSends }) =>
@@ -117,3 +123,6 @@ export const setListWidth = (width: number): void =>
 export const OVERLAY_QUERY = '(max-width: 1279px)';
 
 export const toggleDetail = (): void => inboxStore.setState(({ isDetailOpen }) => ({ isDetailOpen: !isDetailOpen }));
+
+/** Asks with whom a chat is to be started. */
+export const startChat = (): void => inboxStore.setState({ isStarting: true, templateFor: null });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,11 @@ import { openChatQuery } from '../cache/apply.ts';
 import { chatListQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { inboxStore, useInbox } from '../inbox/inbox-store.ts';
-import { EmptyList } from './EmptyList.tsx';
 import { VirtualChats } from './VirtualChats.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+
+// Most inboxes have chats.
+const EmptyList = lazy(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
 
 interface ChatListProps {
   filter: ChatFilter;
@@ -82,7 +84,9 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
         </div>
       )}
       {chats.length === 0 ? (
-        <EmptyList filter={filter} />
+        <Suspense fallback={<div className="flex-1" />}>
+          <EmptyList filter={filter} />
+        </Suspense>
       ) : (
         <VirtualChats
           list={list.data}

@@ -1,15 +1,12 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SimulatorLink, useSimulatorUrl } from '../../../channels/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { isNarrowed, noNarrowing, type ChatFilter } from '../cache/chat-filter.ts';
 import { setFilter } from '../inbox/inbox-store.ts';
+import { SearchMiss } from './SearchMiss.tsx';
 import { useFilterNames } from './use-filter-names.ts';
-
-/** Only a search without a hit needs it. */
-const SearchMiss = lazy(async () => ({ default: (await import('./SearchMiss.tsx')).SearchMiss }));
 
 /** No chat fits: what that means, and how to see more. */
 export function EmptyList({ filter }: { filter: ChatFilter }) {
@@ -17,12 +14,7 @@ export function EmptyList({ filter }: { filter: ChatFilter }) {
   const simulatorUrl = useSimulatorUrl();
   const view = filter.saved?.name ?? t(`view.${filter.view}`);
   const names = useFilterNames(filter);
-  if (filter.search !== '')
-    return (
-      <Suspense>
-        <SearchMiss filter={filter} />
-      </Suspense>
-    );
+  if (filter.search !== '') return <SearchMiss filter={filter} />;
   const isUnreadOnly = filter.isUnread && !isNarrowed({ ...filter, isUnread: false });
   if (isUnreadOnly) {
     return (

@@ -1,7 +1,9 @@
+import { ListFilter } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { businessQuery, usersQuery } from '../../../accounts/web/index.ts';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
 import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
@@ -22,13 +24,16 @@ export function FilterChips() {
   const { t } = useTranslation('chats');
   const filter = useInbox((state) => state.filter);
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <UnreadChip filter={filter} />
-      <ReplyChip isOn={filter.isNeedingReply} />
-      <ChannelChip chosen={filter.channelId} />
-      <ClassificationChip chosen={filter.classification} />
-      <MoreChips filter={filter} />
-      <LateFilters trigger={<Chip adds>{t('filter.more')}</Chip>} />
+    <div className="flex items-center gap-1.5">
+      {/* One row, whatever is on: what does not fit is scrolled to. */}
+      <div className="-m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [mask-image:linear-gradient(to_right,black_calc(100%-20px),transparent)] [scrollbar-width:none] rtl:[mask-image:linear-gradient(to_left,black_calc(100%-20px),transparent)] [&>*]:shrink-0">
+        <UnreadChip filter={filter} />
+        <MoreChips filter={filter} />
+        <ReplyChip isOn={filter.isNeedingReply} />
+        <ChannelChip chosen={filter.channelId} />
+        <ClassificationChip chosen={filter.classification} />
+      </div>
+      <LateFilters trigger={<IconButton icon={ListFilter} size="sm" aria-label={t('filter.more')} />} />
     </div>
   );
 }

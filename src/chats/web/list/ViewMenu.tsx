@@ -1,9 +1,11 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { latePopup } from '../../../ui/primitives/late-popup.tsx';
-import { useInbox } from '../inbox/inbox-store.ts';
+import { startChat, useInbox } from '../inbox/inbox-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { countText, VIEW_COUNT_LIMIT } from '../../contract/rules.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 import { chatCountsQuery } from '../queries.ts';
 
 const LateMenu = latePopup<object>('menu', async () => (await import('../marks/load.ts')).loadViewMenuPopup());
@@ -11,6 +13,7 @@ const LateMenu = latePopup<object>('menu', async () => (await import('../marks/l
 /** Names the view of the list with its number of chats, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {
   const { t } = useTranslation('chats');
+  const { permissions } = useCurrentUser();
   const view = useInbox((state) => state.filter.view);
   const saved = useInbox((state) => state.filter.saved);
   return (
@@ -26,6 +29,16 @@ export function ViewMenu() {
         />
       </h1>
       {saved === null && <ViewCount />}
+      {permissions.includes('records.edit') && (
+        <IconButton
+          icon={MessageSquarePlus}
+          size="sm"
+          aria-label={t('shortcuts.start')}
+          keyHint="C"
+          className="ms-auto"
+          onClick={startChat}
+        />
+      )}
     </div>
   );
 }

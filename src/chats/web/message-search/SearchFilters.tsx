@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
 import { foundKinds } from '../../contract/found-kinds.ts';
 import { useCurrentUser } from '../use-current-user.ts';
+import { ContactChip } from './ContactChip.tsx';
 import type { SearchAddress } from './use-search-address.ts';
 
 const ANY = 'any';
@@ -28,6 +29,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
       <div className="flex items-center gap-1.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
           <AuthorChip address={address} onChange={onChange} />
+          <ContactChip contact={address.contact} onChange={(contact) => onChange({ contact })} />
           <KindChip address={address} onChange={onChange} />
           <DaysChip address={address} onChange={onChange} />
           <Chip on={withClosed} onClick={() => onChange({ withClosed: !withClosed })}>

@@ -1,5 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Permission } from '../../../foundation/contract/permissions.ts';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import { recordEndpoints } from '../../../records/contract/endpoints.ts';
+import { sampleContact } from '../testing/sample-contact.ts';
 import type { FoundMessage } from '../../contract/message-search-endpoints.ts';
 import { messageSearchEndpoints } from '../../contract/message-search-endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
@@ -233,4 +238,34 @@ test('within one chat: from its header, with the newest hit first, and to a day'
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('message')).toBe('901'));
   await user.click(screen.getByRole('button', { name: 'Close search' }));
   await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+});
+
+test('one contact is chosen by name: the address keeps it, and the search asks for their messages only', async () => {
+  const people = [
+    sampleContact('45001', { name: 'Lakshmi Subramanian' }),
+    sampleContact('45002', { name: 'Aisha Khan' }),
+  ];
+  fake.answer(accountEndpoints.currentUser, () => ({
+    user: { ...sampleCurrentUser(), permissions: ['chats.read', 'records.edit'] satisfies Permission[] },
+  }));
+  fake.answer(recordEndpoints.listRecords, ({ query }) => ({
+    contacts: people.filter(({ name }) =>
+      String(name)
+        .toLowerCase()
+        .includes(query.get('search_term') ?? ''),
+    ),
+    info: { has_more: false },
+  }));
+  fake.answer(recordEndpoints.getRecord, ({ params }) => ({ contact: people.find(({ id }) => id === params['id']) }));
+  const { user, router } = await renderInbox('/chats?find=delivery');
+  await user.click(await screen.findByRole('button', { name: 'With whom: Any contact' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Name or mobile' }), 'aisha');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Lakshmi Subramanian' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: /^Aisha Khan/ }));
+  await screen.findByRole('button', { name: 'With whom: Aisha Khan' });
+  await waitFor(() => expect(router.state.location.search).toContain('contact=45002'));
+  const asked = () => fake.calls.findLast(({ operation }) => operation === 'GET /server/chats/message_search');
+  await waitFor(() => expect(asked()?.query.get('contact_id')).toBe('45002'));
+  await user.click(screen.getByRole('button', { name: 'Remove Aisha Khan' }));
+  await waitFor(() => expect(router.state.location.search).not.toContain('contact='));
 });

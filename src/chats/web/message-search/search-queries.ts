@@ -31,6 +31,7 @@ export const foundQuery = (address: SearchAddress) => {
   const query = {
     q: (address.find ?? '').trim(),
     ...narrowing(address),
+    ...(address.contact !== null && { contact_id: address.contact }),
     ...(!address.withClosed && { closed: 'false' as const }),
   };
   return infiniteQueryOptions({

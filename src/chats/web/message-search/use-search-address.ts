@@ -13,6 +13,8 @@ export interface SearchAddress {
   words: 'any' | 'all';
   /** `customers` or the id of a user. */
   author: string | null;
+  /** The id of the contact with whom the messages are. */
+  contact: string | null;
   kind: FoundKind | null;
   /** Messages of so many days. */
   days: number | null;
@@ -34,6 +36,7 @@ function readAddress(params: URLSearchParams): SearchAddress {
     within: params.get('within')?.slice(0, LONGEST_SEARCH) ?? null,
     words: params.get('words') === 'all' ? 'all' : 'any',
     author: params.get('author'),
+    contact: /^\d{1,18}$/.test(params.get('contact') ?? '') ? params.get('contact') : null,
     kind: foundKinds.find((kind) => kind === params.get('kind')) ?? null,
     days: Number.isSafeInteger(days) && days > 0 ? days : null,
     from: day('from'),
@@ -51,6 +54,7 @@ const writeAddress = (address: SearchAddress): string =>
       within: address.within,
       words: address.words === 'all' ? 'all' : null,
       author: address.author,
+      contact: address.contact,
       kind: address.kind,
       days: address.days === null ? null : String(address.days),
       from: address.from,
@@ -62,7 +66,15 @@ const writeAddress = (address: SearchAddress): string =>
   ).toString();
 
 /** Without filters: what "Clear filters" leads to. */
-export const noFilters = { author: null, kind: null, days: null, from: null, until: null, withClosed: true } as const;
+export const noFilters = {
+  author: null,
+  contact: null,
+  kind: null,
+  days: null,
+  from: null,
+  until: null,
+  withClosed: true,
+} as const;
 
 /** The search of the address, and how to change it. */
 export function useSearchAddress() {

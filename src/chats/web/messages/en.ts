@@ -257,6 +257,7 @@ export const en = {
     next_row: 'Next in the list',
     previous_row: 'Previous in the list',
     search: 'Search chats',
+    start: 'Start a chat',
     select: 'Select',
     select_range: 'Select up to here',
     next_chat: 'Next chat',

@@ -123,6 +123,8 @@ export function createChatServer() {
       enterSends: true,
       isDetailOpen: false,
       savedDialog: null,
+      isStarting: false,
+      templateFor: null,
     });
     clearSelection();
     draftStore.setState({ userId: '', drafts: {} });
@@ -199,6 +201,9 @@ interface SentBody {
   content: Message['content'];
   client_id: string;
 }
+
+/** Opens the panel beside the chats that are opened from now on. */
+export const showDetails = (): void => inboxStore.setState({ isDetailOpen: true });
 
 let count = 0;
 

@@ -44,13 +44,14 @@ interface MessageListProps {
   pages: ReturnType<typeof useThreadPages>;
   actions: ThreadActions;
   activeId: string | null;
+  selected: ReadonlySet<string> | null;
   onAtEnd: (isAtEnd: boolean) => void;
   ref: Ref<MessageListHandle>;
 }
 
 /** The messages in view, held at the end: what is loaded above or below moves nothing. */
 export function MessageList(props: MessageListProps) {
-  const { chat, thread, unread, pages, actions, activeId, onAtEnd, ref } = props;
+  const { chat, thread, unread, pages, actions, activeId, selected, onAtEnd, ref } = props;
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
   const rows = useMemo(
@@ -119,7 +120,14 @@ export function MessageList(props: MessageListProps) {
                   className="absolute inset-x-0 top-0 px-6 @max-[600px]:px-3"
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <Row row={row} chat={chat} actions={actions} activeId={activeId} flashing={flashing} />
+                  <Row
+                    row={row}
+                    chat={chat}
+                    actions={actions}
+                    activeId={activeId}
+                    flashing={flashing}
+                    selected={selected}
+                  />
                 </div>
               )
             );
@@ -152,9 +160,10 @@ interface RowProps {
   actions: ThreadActions;
   activeId: string | null;
   flashing: string | null;
+  selected: ReadonlySet<string> | null;
 }
 
-function Row({ row, chat, actions, activeId, flashing }: RowProps) {
+function Row({ row, chat, actions, activeId, flashing, selected }: RowProps) {
   const { message } = row;
   return (
     <>
@@ -170,6 +179,7 @@ function Row({ row, chat, actions, activeId, flashing }: RowProps) {
           isAnswered={row.isAnswered}
           isActive={message.id === activeId}
           isFlashing={message.id === flashing}
+          isSelected={selected && selected.has(message.id)}
           contactName={chat.contact.label}
           actions={actions}
         />

@@ -13,6 +13,8 @@ import { useLongPress } from './use-long-press.ts';
 // Few messages fail: its code comes with the first that does.
 const FailureLine = lazy(async () => ({ default: (await import('./FailureLine.tsx')).FailureLine }));
 
+const SelectCover = lazy(async () => ({ default: (await import('../message-menu/late-parts.ts')).SelectCover }));
+
 interface MessageRowProps {
   message: Message;
   isFirst: boolean;
@@ -23,19 +25,28 @@ interface MessageRowProps {
   /** Pointer or focus is on it: its tools are drawn. */
   isActive: boolean;
   isFlashing: boolean;
+  /** Null while nothing is selected. */
+  isSelected: boolean | null;
   contactName: string;
   actions: ThreadActions;
 }
 
 /** One message on its side, with its tools, reactions and what went wrong. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isFirst, isRetried, isAnswered, isActive, isFlashing, contactName, actions } = props;
+  const { message, isFirst, isRetried, isAnswered, isActive, isFlashing, isSelected, contactName, actions } = props;
   const { t } = useTranslation('chats');
   const isOut = message.origin === 'outgoing';
   const longPress = useLongPress(() => actions.openSheet(message));
-  const hasFailed = message.status === 'failed' || message.status === 'error';
   return (
-    <div className={classNames('flex', isOut ? 'justify-end' : 'justify-start', isFirst ? 'pt-[9px]' : 'pt-1')}>
+    <div
+      className={classNames(
+        'relative flex',
+        isOut ? 'justify-end' : 'justify-start',
+        isFirst ? 'pt-[9px]' : 'pt-1',
+        isSelected !== null && 'ps-8',
+      )}
+    >
+      <Select message={message} isSelected={isSelected} actions={actions} />
       {/* A place to be focused, not a control: its tools are buttons beside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
@@ -71,20 +82,34 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             isAnswered={isAnswered}
           />
           <Reactions message={message} contactName={contactName} />
-          {isActive && !isLocal(message) && <MessageTools message={message} actions={actions} />}
+          {isActive && isSelected === null && !isLocal(message) && <MessageTools message={message} actions={actions} />}
         </div>
-        {hasFailed && (
+        {hasFailed(message) && (
           <Suspense>
             <FailureLine message={message} isRetried={isRetried} actions={actions} />
           </Suspense>
         )}
-        {message.status === 'held_for_quality_assessment' && (
-          <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
-            <Pause aria-hidden className="size-3.5" />
-            {t('tick.held_for_quality_assessment')}
-          </p>
-        )}
+        <Held status={message.status} />
       </div>
     </div>
   );
 });
+
+const hasFailed = ({ status }: Pick<Message, 'status'>): boolean => status === 'failed' || status === 'error';
+
+/** Covers the row while messages are selected. */
+function Select({ message, isSelected, actions }: Pick<MessageRowProps, 'message' | 'isSelected' | 'actions'>) {
+  if (isSelected === null || isLocal(message)) return null;
+  return <SelectCover isSelected={isSelected} onSelect={() => actions.select(message.id)} />;
+}
+
+function Held({ status }: Pick<Message, 'status'>) {
+  const { t } = useTranslation('chats');
+  if (status !== 'held_for_quality_assessment') return null;
+  return (
+    <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
+      <Pause aria-hidden className="size-3.5" />
+      {t('tick.held_for_quality_assessment')}
+    </p>
+  );
+}

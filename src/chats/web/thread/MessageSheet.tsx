@@ -1,10 +1,12 @@
-import { Clock, Copy, Pencil, Reply, Star, Trash2 } from 'lucide-react';
+import { Clock, Copy, Download, Forward, ListChecks, Pencil, Reply, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Message } from '../../contract/message.ts';
+import { isForwardable } from '../../contract/forwarding.ts';
 import { isLocal } from '../cache/message-cache.ts';
 import { messageLine } from '../list/preview.ts';
+import { download, fileOf } from '../message-menu/file-actions.ts';
 import { copyText, textOf } from './copy-text.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
@@ -18,10 +20,12 @@ interface MessageSheetProps {
 /** A message's tools under a finger. */
 export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
   const { t } = useTranslation('chats');
+  const { t: tm } = useTranslation('chats_message');
   if (isLocal(message)) return null;
   const mayAnswer = actions.mayWrite && isAnswerable(message);
   const mayReact = actions.mayReact && isAnswerable(message);
   const text = textOf(message);
+  const file = fileOf(message);
   const act = (run: () => void) => () => {
     onClose();
     run();
@@ -42,6 +46,19 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
       )}
       <Button icon={Star} block onClick={act(() => actions.star(message))}>
         {t(message.starred ? 'message.unstar' : 'message.star')}
+      </Button>
+      {isForwardable(message) && (
+        <Button icon={Forward} block onClick={act(() => actions.forward([message]))}>
+          {tm('forward')}
+        </Button>
+      )}
+      {file && (
+        <Button icon={Download} block onClick={act(() => void download(file, tm))}>
+          {tm('download')}
+        </Button>
+      )}
+      <Button icon={ListChecks} block onClick={act(() => actions.select(message.id))}>
+        {tm('select')}
       </Button>
       <Button icon={Clock} block onClick={act(() => actions.openHistory(message.id))}>
         {t('message.history')}

@@ -1,14 +1,19 @@
-import { Clock, Copy, Ellipsis, Pencil, Reply, SmilePlus, Star, Trash2 } from 'lucide-react';
+import { Ellipsis, Reply, SmilePlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { Popover } from '../../../ui/primitives/Popover.tsx';
 import type { Message } from '../../contract/message.ts';
-import { copyText, textOf } from './copy-text.ts';
+import type { MessageMenuProps } from '../message-menu/MessageMenu.tsx';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
+
+const LateMenu = latePopup<MessageMenuProps>(
+  'menu',
+  async () => (await import('../message-menu/late-parts.ts')).MessageMenu,
+);
 
 /** React, Reply, Star, More beside a message. */
 export function MessageTools({ message, actions }: { message: Message; actions: ThreadActions }) {
@@ -17,7 +22,6 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
   const isOut = message.origin === 'outgoing';
   const mayAnswer = actions.mayWrite && isAnswerable(message);
   const mayReact = actions.mayReact && isAnswerable(message);
-  const text = textOf(message);
   return (
     <div
       role="toolbar"
@@ -62,26 +66,11 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
         keyHint="S"
         onClick={() => actions.star(message)}
       />
-      <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" aria-label={t('message.more')} />}>
-        {text !== '' && (
-          <MenuItem icon={Copy} onSelect={() => copyText(text, t)}>
-            {t('message.copy')}
-          </MenuItem>
-        )}
-        <MenuItem icon={Clock} onSelect={() => actions.openHistory(message.id)}>
-          {t('message.history')}
-        </MenuItem>
-        {actions.isOwnComment(message) && (
-          <>
-            <MenuItem icon={Pencil} onSelect={() => actions.editComment(message)}>
-              {t('message.edit')}
-            </MenuItem>
-            <MenuItem icon={Trash2} danger onSelect={() => actions.deleteComment(message)}>
-              {t('message.delete_comment')}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      <LateMenu
+        message={message}
+        actions={actions}
+        trigger={<IconButton icon={Ellipsis} size="sm" aria-label={t('message.more')} />}
+      />
     </div>
   );
 }

@@ -33,7 +33,10 @@ const AssignDialog = lazy(() =>
 const TeamBar = lazy(async () => (await import('../team/load-team.ts')).loadTeamBar());
 const ViewerFaces = lazy(async () => (await import('../team/load-team.ts')).loadViewerFaces());
 const CommentComposer = lazy(async () => (await import('../team/load-team.ts')).loadCommentComposer());
-const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
+const lateParts = () => import('../message-menu/late-parts.ts');
+const MessageSheet = lazy(async () => ({ default: (await lateParts()).MessageSheet }));
+const ForwardDialog = lazy(async () => ({ default: (await lateParts()).ForwardDialog }));
+const SelectionBar = lazy(async () => ({ default: (await lateParts()).SelectionBar }));
 const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
 const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
@@ -82,7 +85,9 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   const detail = useDetailPanel(isOfAll);
   const isDetailOver = detail.isOverlay && detail.isOpen;
   // Escape closes what lies on top first.
-  useThreadShortcuts(thread, detail.toggle, isDetailOver ? detail.toggle : onLeave);
+  const { selection } = thread;
+  const leave = selection.selected ? selection.end : onLeave;
+  useThreadShortcuts(thread, detail.toggle, isDetailOver ? detail.toggle : leave);
   return (
     <>
       <section
@@ -117,7 +122,11 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           </Suspense>
         )}
         <Messages thread={thread} ref={list} />
-        {isOfAll || (isSearching && hasNewer) ? (
+        {selection.selected ? (
+          <Suspense fallback={<div className="h-14 shrink-0 border-t border-subtle bg-surface" />}>
+            <SelectionBar messages={selection.messages} onForward={selection.forward} onEnd={selection.end} />
+          </Suspense>
+        ) : isOfAll || (isSearching && hasNewer) ? (
           <Suspense fallback={<div className="h-12 shrink-0 border-t border-subtle bg-surface" />}>
             <OlderMessages
               hasNewer={hasNewer}
@@ -175,6 +184,7 @@ function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle>
         pages={thread.pages}
         actions={thread.rowActions}
         activeId={thread.activeId}
+        selected={thread.selection.selected}
         onAtEnd={thread.setAtEnd}
       />
     );
@@ -241,7 +251,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
 }
 
 function Dialogs({ thread }: { thread: Thread }) {
-  const { chat, actions, dialog, setDialog, sheetFor, historyOf } = thread;
+  const { chat, actions, dialog, setDialog, sheetFor, historyOf, selection } = thread;
   const close = () => setDialog(null);
   return (
     <>
@@ -261,6 +271,14 @@ function Dialogs({ thread }: { thread: Thread }) {
         {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
+        {selection.forwarded && (
+          <ForwardDialog
+            chatId={chat.id}
+            messages={selection.forwarded}
+            onClose={() => selection.forward(null)}
+            onSent={selection.end}
+          />
+        )}
         {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
       </Suspense>
     </>

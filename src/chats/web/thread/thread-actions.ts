@@ -8,6 +8,10 @@ export interface ThreadActions {
   mayReact: boolean;
   activate: (id: string | null) => void;
   openSheet: (message: Message) => void;
+  /** Asks into which chats they are sent again. */
+  forward: (messages: readonly Message[]) => void;
+  /** Selects a message, or takes it off; the first one begins the selection. */
+  select: (id: string) => void;
   /** Shows what happened to it. */
   openHistory: (messageId: string) => void;
   jumpTo: (id: string) => void;

@@ -12,6 +12,8 @@ import { useMessageActions } from '../actions/use-message-actions.ts';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { useDraftFiles } from '../composer/use-draft-files.ts';
+import { inboxStore, useInbox } from '../inbox/inbox-store.ts';
+import { useSelection, type Selection } from '../message-menu/use-selection.ts';
 import { threadQuery } from '../queries.ts';
 import { useSend, type SendActions } from '../sending/use-send.ts';
 import type { WritingMode } from '../team/TeamBar.tsx';
@@ -47,6 +49,7 @@ export interface Thread {
   actions: ChatActions;
   rowActions: ThreadActions;
   sending: SendActions;
+  selection: Selection;
   composer: {
     block: ComposerBlock | null;
     /** The channel sends at all. */
@@ -97,7 +100,9 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const pages = useThreadPages(chat.id, query.data);
   const { block, isUsable } = useComposerBlock(chat);
   const attach = useDraftFiles(chat);
-  const [dialog, setDialog] = useState<ThreadDialog>(null);
+  const selection = useSelection(query.data?.items);
+  const { toggle: select, forward } = selection;
+  const { dialog, setDialog } = useDialog(chat.id);
   const writing = useWriting();
   const { setRepliesTo, setMode, setEditing } = writing;
   const deleteComment = useChangeComment().mutate;
@@ -120,18 +125,20 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
   const mayChooseTemplate = isUsable && takesTemplate(rules, block);
   const openTemplates = useCallback(() => {
     if (mayChooseTemplate) setDialog('template');
-  }, [mayChooseTemplate]);
+  }, [mayChooseTemplate, setDialog]);
   const isWindowOpen = windowLeft(chat, useNow().getTime()).ms > 0;
-  const openFollowUp = useCallback(() => setDialog('follow_up'), []);
-  const openReminder = useCallback(() => setDialog('reminder'), []);
-  const openSnooze = useCallback(() => setDialog('snooze'), []);
-  const openLabels = useCallback(() => setDialog('labels'), []);
+  const openFollowUp = useCallback(() => setDialog('follow_up'), [setDialog]);
+  const openReminder = useCallback(() => setDialog('reminder'), [setDialog]);
+  const openSnooze = useCallback(() => setDialog('snooze'), [setDialog]);
+  const openLabels = useCallback(() => setDialog('labels'), [setDialog]);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
       mayReact,
       activate: setActiveId,
       openSheet: setSheetFor,
+      forward,
+      select,
       openHistory,
       jumpTo,
       reply: setRepliesTo,
@@ -151,6 +158,8 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     [
       mayWrite,
       mayReact,
+      forward,
+      select,
       jumpTo,
       setRepliesTo,
       star,
@@ -172,7 +181,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     }
     onClosing();
     actions.close();
-  }, [actions, onClosing]);
+  }, [actions, onClosing, setDialog]);
   const markUnread = useCallback(() => {
     keepUnread();
     actions.markUnread();
@@ -186,6 +195,7 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     actions,
     rowActions,
     sending,
+    selection,
     composer: { block, isUsable, rules, attach, ...writing },
     activeId,
     sheetFor,
@@ -204,6 +214,17 @@ export function useThread(chat: Chat, { isSearching, onShow, onGone, onLeave, on
     openSnooze: actions.maySnooze ? openSnooze : null,
     openLabels,
   };
+}
+
+/** What lies over the thread; a chat that was started just now begins with the choice of a template. */
+function useDialog(chatId: string) {
+  const [opened, open] = useState<ThreadDialog>(null);
+  const isTemplateAsked = useInbox(({ templateFor }) => templateFor === chatId);
+  const setDialog = useCallback((next: ThreadDialog) => {
+    inboxStore.setState({ templateFor: null });
+    open(next);
+  }, []);
+  return { dialog: opened ?? (isTemplateAsked ? ('template' as const) : null), setDialog };
 }
 
 /** For whom one writes, and what a reply answers: to answer a message is to write to the customer. */

@@ -23,6 +23,7 @@ export async function makeThumbnail(
   mimeType: string,
   bytes: Uint8Array,
   deadline: number,
+  isAlways = false,
 ): Promise<{ outcome: Thumbnail; bytes: Uint8Array | null }> {
   const reader = READERS[mimeType];
   if (reader === undefined) throw new ConversionFailed('unreadable', `No reader for ${mimeType}`);
@@ -40,7 +41,7 @@ export async function makeThumbnail(
     mime_type: null,
   };
   // A picture that is no larger than a thumbnail needs none.
-  if (!isFilm && made.bytes.length >= bytes.length) return { outcome, bytes: null };
+  if (!isFilm && !isAlways && made.bytes.length >= bytes.length) return { outcome, bytes: null };
   return { outcome: { ...outcome, mime_type: made.mime_type }, bytes: made.bytes };
 }
 

@@ -19,6 +19,8 @@ const main = path.join(import.meta.dirname, 'thumbnails-main.ts');
 export interface FileToShow {
   mime_type: string;
   size: number;
+  /** Also where the file is no larger than what is made of it. */
+  always?: true;
   /** Its bytes, read when its turn has come; null when they are gone. */
   open(): Promise<{ stream: Readable } | null>;
 }
@@ -136,7 +138,11 @@ async function exchange(
     const response = frames.next();
     // When writing the bytes fails, this promise is not awaited, and its rejection must not end the process.
     response.catch(() => undefined);
-    await give(child.stdin as Writable, file, { mime_type: file.mime_type, within_ms: withinMs });
+    await give(child.stdin as Writable, file, {
+      mime_type: file.mime_type,
+      within_ms: withinMs,
+      ...(file.always && { always: true }),
+    });
     const { value } = await response;
     if (value) return { outcome: value.head as ThumbnailOutcome, bytes: value.body };
     ending.throwIfAborted();

@@ -8,6 +8,8 @@ export interface ThumbnailRequest {
   /** By the file's bytes; it chooses the reader, so that no file can choose another one. */
   mime_type: string;
   within_ms: number;
+  /** Also where the file is no larger than what is made of it: its own bytes are not to be shown. */
+  always?: true;
 }
 
 /** The size in which the original is shown; the thumbnail's bytes follow unless the file is as small itself. */

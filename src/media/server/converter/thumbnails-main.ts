@@ -17,9 +17,9 @@ function respond(outcome: ThumbnailOutcome, bytes: Uint8Array | null): void {
 
 const compiled = await compileCodecs();
 for await (const { head, body } of readFrames(process.stdin)) {
-  const { mime_type, within_ms } = head as ThumbnailRequest;
+  const { mime_type, within_ms, always = false } = head as ThumbnailRequest;
   try {
-    const { outcome, bytes } = await makeThumbnail(compiled, mime_type, body, Date.now() + within_ms);
+    const { outcome, bytes } = await makeThumbnail(compiled, mime_type, body, Date.now() + within_ms, always);
     respond(outcome, bytes);
   } catch (error) {
     respond(failure(error), null);

@@ -18,6 +18,10 @@ export const en = {
   anyone: 'Anyone',
   customers: 'Customers',
   you: 'You',
+  contact: 'With whom',
+  any_contact: 'Any contact',
+  find_contact: 'Name or mobile',
+  no_contact: 'No contact has this name or number.',
   kind: 'Kind of message',
   any_kind: 'Any kind',
   kinds: {

@@ -1,0 +1,3 @@
+// Recordings and documents, in one piece of code of its own.
+export { AudioMessage } from './AudioMessage.tsx';
+export { FileMessage } from './FileMessage.tsx';
