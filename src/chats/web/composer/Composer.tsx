@@ -23,6 +23,7 @@ import { LengthLine } from './LengthLine.tsx';
 import { planMessages, type MessagePlan } from './plan-messages.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { shownFile } from './shown-file.ts';
+import type { ComposerToolsHandle } from './tools/ComposerTools.tsx';
 import { loadComposerTools } from './tools/load-tools.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
@@ -30,6 +31,7 @@ const loadAttachmentStrip = async () => ({ default: (await import('./AttachmentS
 /** Most messages have no file: it comes after everything else, and is there when the connection has gone. */
 const AttachmentStrip = lazy(loadAttachmentStrip);
 const ComposerTools = lazy(loadComposerTools);
+const TeamTools = lazy(async () => (await import('../team/load-team.ts')).loadTeamTools());
 const LaterMenu = latePopup<LaterMenuProps>('menu', loadLaterMenu);
 const LaterDialog = lazy(loadLaterDialog);
 
@@ -42,6 +44,8 @@ interface ComposerProps {
   repliesTo: Message | null;
   onReply: (message: Message | null) => void;
   onTemplate: () => void;
+  /** Writes to colleagues instead. */
+  onComment: () => void;
   onLeave: () => void;
 }
 
@@ -49,11 +53,12 @@ const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches && !wi
 
 /** Where a message is written. Text and files are kept as the chat's draft until they are sent. */
 export function Composer(props: ComposerProps) {
-  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onLeave } = props;
+  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onComment, onLeave } = props;
   const { t } = useTranslation('chats');
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const panelKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const tools = useRef<ComposerToolsHandle>(null);
   const [above, setAbove] = useState<HTMLElement | null>(null);
   const text = useDraft(chat.id);
   const files = useAttachmentsOf(chat.id);
@@ -169,7 +174,18 @@ export function Composer(props: ComposerProps) {
           />
           <div className="flex w-full items-center gap-px px-[5px] pt-[3px] pb-[5px] max-md:contents">
             {rules.kinds.includes('file') && (
-              <AttachMenu chat={chat} rules={rules.files} onFiles={onFiles} onSendLater={isReady ? later.open : null} />
+              <AttachMenu
+                chat={chat}
+                rules={rules}
+                tools={tools}
+                onFiles={onFiles}
+                onSendLater={isReady ? later.open : null}
+                onSend={(shown) => {
+                  sending.send(shown, repliesTo);
+                  onReply(null);
+                }}
+                onComment={onComment}
+              />
             )}
             {rules.kinds.includes('template') && (
               <IconButton
@@ -191,12 +207,17 @@ export function Composer(props: ComposerProps) {
                 }}
                 area={area}
                 above={above}
+                ref={tools}
                 keys={panelKeys}
                 text={text}
                 onText={(next) => keepDraft(chat.id, next)}
               />
             </Suspense>
-            <span className="flex-1 max-md:hidden" />
+            <span className="flex min-w-0 flex-1 items-center max-md:hidden">
+              <Suspense>
+                <TeamTools chat={chat} onComment={onComment} />
+              </Suspense>
+            </span>
             <EnterChoice />
             <Button
               type="submit"

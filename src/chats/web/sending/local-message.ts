@@ -102,6 +102,14 @@ export function sendBody(
         ...common,
       };
     }
+    case 'location':
+    case 'location_request':
+    case 'contacts':
+    case 'selection_request':
+    case 'catalog':
+    case 'products':
+      // What is shown of these is what is sent.
+      return { content_type: kind, content, ...common } as SendMessage;
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { availabilityMessages } from '../../../accounts/web/index.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
-import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
@@ -199,13 +199,16 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
   const { chat, actions, openTemplates } = thread;
   const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } =
     thread.composer;
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const mayReply = block === null && rules !== null;
+  const onComment = () => setMode('comment');
   return (
     <div
       {...toastBar}
       className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
     >
-      <Suspense fallback={<div className="mb-2 h-[28px]" />}>
-        <TeamBar chat={chat} mode={mode} onMode={setMode} />
+      <Suspense>
+        <TeamBar chat={chat} mode={mode} hasPresence={isPhone || mode === 'comment' || !mayReply} />
       </Suspense>
       {mode === 'comment' ? (
         <Suspense fallback={<div className="h-[106px]" />}>
@@ -216,7 +219,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
             onEscape={() => setMode('reply')}
           />
         </Suspense>
-      ) : block === null && rules !== null ? (
+      ) : mayReply ? (
         <Composer
           chat={chat}
           rules={rules}
@@ -225,6 +228,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
           repliesTo={repliesTo}
           onReply={setRepliesTo}
           onTemplate={openTemplates}
+          onComment={onComment}
           onLeave={onLeave}
         />
       ) : (
@@ -234,6 +238,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
           actions={actions}
           isUsable={isUsable}
           onTemplate={openTemplates}
+          onComment={onComment}
         />
       )}
     </div>
