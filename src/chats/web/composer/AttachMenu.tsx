@@ -1,4 +1,4 @@
-import { CalendarClock, FileText, Image, Music, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
+import { CalendarClock, FileText, Image, Music, Sticker, Video, type LucideIcon } from 'lucide-react';
 import { Suspense, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
@@ -8,7 +8,7 @@ import { loadMenus } from '../../../foundation/web/slots/composition.ts';
 import { familyRule } from '../../../media/contract/file-rules.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { pickerAccept } from '../../../media/web/index.ts';
-import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { useLate } from '../../../ui/primitives/use-late.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -30,7 +30,7 @@ async function loadActions(): Promise<readonly ComposerAction[]> {
   return actions.toSorted((a, b) => a.position - b.position);
 }
 
-interface AttachMenuProps {
+export interface AttachMenuProps {
   chat: Chat;
   /** What the channel takes. */
   rules: ContentRules;
@@ -45,10 +45,11 @@ interface AttachMenuProps {
 }
 
 /** The plus: what can be attached, each with its own file picker, and what other areas do from here. */
-export function AttachMenu({ chat, rules, tools, onFiles, onSendLater, onSend, onComment }: AttachMenuProps) {
+export function AttachMenu(props: AttachMenuProps & LatePopupProps) {
+  const { chat, rules, tools, onFiles, onSendLater, onSend, onComment, trigger, defaultOpen } = props;
   const { t } = useTranslation('chats');
   const message = useMessage();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>(defaultOpen);
   const actions = useLate(isOpen, loadActions) ?? [];
   const forms = useLate(isOpen, loadSendForms);
   const [form, setForm] = useState<FormKind | null>(null);
@@ -66,20 +67,7 @@ export function AttachMenu({ chat, rules, tools, onFiles, onSendLater, onSend, o
   };
   return (
     <>
-      <Menu
-        side="top"
-        open={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <IconButton
-            icon={Plus}
-            aria-label={t('composer.attach', {
-              kinds: offered.map(({ family }) => t(`family.${family}`).toLowerCase()).join(', '),
-            })}
-            className="max-md:order-1 max-md:mx-1 max-md:mb-1.5"
-          />
-        }
-      >
+      <Menu side="top" open={isOpen} onOpenChange={setOpen} trigger={trigger}>
         {offered.map(({ family, icon }) => (
           <MenuItem key={family} icon={icon} onSelect={() => pick(family)}>
             {t(`family.${family}`)}

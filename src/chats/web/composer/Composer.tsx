@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, LayoutTemplate, SendHorizontal } from 'lucide-react';
+import { ChevronDown, LayoutTemplate, Plus, SendHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
@@ -15,7 +15,7 @@ import { loadLaterDialog, loadLaterMenu, loadScheduleDraft } from '../scheduled/
 import type { SendActions } from '../sending/use-send.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { attachAgain, detachFile } from './attach-files.ts';
-import { AttachMenu } from './AttachMenu.tsx';
+import type { AttachMenuProps } from './AttachMenu.tsx';
 import { changeAttachments, useAttachmentsOf, type Attachment } from './attachment-store.ts';
 import { keepDraft, useDraft } from './draft-store.ts';
 import { EnterChoice } from './EnterChoice.tsx';
@@ -24,13 +24,18 @@ import { planMessages, type MessagePlan } from './plan-messages.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { shownFile } from './shown-file.ts';
 import type { ComposerToolsHandle } from './tools/ComposerTools.tsx';
-import { loadComposerTools } from './tools/load-tools.ts';
+import { loadComposerTools, loadFormattingPreview } from './tools/load-tools.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
 const loadAttachmentStrip = async () => ({ default: (await import('./AttachmentStrip.tsx')).AttachmentStrip });
 /** Most messages have no file: it comes after everything else, and is there when the connection has gone. */
 const AttachmentStrip = lazy(loadAttachmentStrip);
+const loadAttachMenu = async () => (await import('./AttachMenu.tsx')).AttachMenu;
+const AttachMenu = latePopup<AttachMenuProps>('menu', loadAttachMenu);
 const ComposerTools = lazy(loadComposerTools);
+const FormattingPreview = lazy(loadFormattingPreview);
+/** Marks of formatting: without one there is nothing to preview. */
+const MARKS = /[*_~`]/;
 const TeamTools = lazy(async () => (await import('../team/load-team.ts')).loadTeamTools());
 const LaterMenu = latePopup<LaterMenuProps>('menu', loadLaterMenu);
 const LaterDialog = lazy(loadLaterDialog);
@@ -65,8 +70,8 @@ export function Composer(props: ComposerProps) {
   const plan = planMessages(text, files, rules);
   useEffect(() => {
     if (hasFinePointer()) area.current?.focus();
-    // A failure shows when the strip is needed.
-    loadAttachmentStrip().catch(() => undefined);
+    // A failure shows when they are needed.
+    Promise.all([loadAttachmentStrip(), loadAttachMenu()]).catch(() => undefined);
   }, []);
   useEffect(() => {
     if (repliesTo) area.current?.focus();
@@ -145,6 +150,11 @@ export function Composer(props: ComposerProps) {
             />
           </Suspense>
         )}
+        {MARKS.test(text) && (
+          <Suspense>
+            <FormattingPreview text={text} />
+          </Suspense>
+        )}
         <LengthLine length={text.trim().length} plan={plan} maxText={rules.maxText} hasFiles={files.length > 0} />
         <div className="flex items-end max-md:min-h-11 md:flex-wrap">
           <textarea
@@ -185,6 +195,15 @@ export function Composer(props: ComposerProps) {
                   onReply(null);
                 }}
                 onComment={onComment}
+                trigger={
+                  <IconButton
+                    icon={Plus}
+                    aria-label={t('composer.attach', {
+                      kinds: rules.files.rules.map(({ family }) => t(`family.${family}`).toLowerCase()).join(', '),
+                    })}
+                    className="max-md:order-1 max-md:mx-1 max-md:mb-1.5"
+                  />
+                }
               />
             )}
             {rules.kinds.includes('template') && (

@@ -103,25 +103,9 @@ export function ComposerTools({ ref, chat, rules, area, above, keys, text, onTex
       focusAt(opensWith.length);
     } else setOpened(id);
   };
-  const [emojiPickers, setEmojiPickers] = useState(0);
-  useImperativeHandle(ref, () => ({
-    openEmojis: () => setEmojiPickers((before) => before + 1),
-    openPanel: setOpened,
-  }));
   return (
     <>
-      {emojiPickers > 0 && (
-        <Suspense>
-          <OpenEmojiPicker
-            key={emojiPickers}
-            defaultOpen
-            area={area}
-            anchor={area}
-            onChoose={insertEmoji}
-            trigger={<button type="button" hidden />}
-          />
-        </Suspense>
-      )}
+      <OpenedElsewhere ref={ref} area={area} onEmoji={insertEmoji} onPanel={setOpened} />
       <EmojiPicker
         area={area}
         onChoose={insertEmoji}
@@ -185,6 +169,36 @@ export function ComposerTools({ ref, chat, rules, area, above, keys, text, onTex
           above,
         )}
     </>
+  );
+}
+
+interface OpenedElsewhereProps {
+  ref: Ref<ComposerToolsHandle>;
+  area: RefObject<HTMLTextAreaElement | null>;
+  onEmoji: (emoji: string) => void;
+  onPanel: (id: string) => void;
+}
+
+/** What the menu of the plus opens; emojis are chosen at the text. */
+function OpenedElsewhere({ ref, area, onEmoji, onPanel }: OpenedElsewhereProps) {
+  const { t } = useTranslation('chats_composer');
+  const [times, setTimes] = useState(0);
+  useImperativeHandle(ref, () => ({
+    openEmojis: () => setTimes((before) => before + 1),
+    openPanel: onPanel,
+  }));
+  if (times === 0) return null;
+  return (
+    <Suspense>
+      <OpenEmojiPicker
+        key={times}
+        defaultOpen
+        area={area}
+        anchor={area}
+        onChoose={onEmoji}
+        trigger={<button type="button" hidden aria-label={t('emoji.label')} />}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Namespace `chats_forms`: what is sent from the plus besides files, and the forms in which it is written. */
-export const en = {
+export const forms = {
   kind: {
     location: 'Location',
     location_request: 'Ask for location',
@@ -102,6 +102,6 @@ export const en = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    chats_forms: typeof en;
+    chats_forms: typeof forms;
   }
 }
