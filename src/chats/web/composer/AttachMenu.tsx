@@ -14,6 +14,8 @@ import { useLate } from '../../../ui/primitives/use-late.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { loadSendForms } from '../send-forms/load-send-forms.ts';
 import type { FormKind } from '../send-forms/SendForms.tsx';
+import { TextActionItems } from '../text-actions/TextActions.tsx';
+import { useDraft } from './draft-store.ts';
 import type { Shown } from '../sending/local-message.ts';
 import type { ComposerToolsHandle } from './tools/ComposerTools.tsx';
 
@@ -49,6 +51,7 @@ export function AttachMenu(props: AttachMenuProps & LatePopupProps) {
   const { chat, rules, tools, onFiles, onSendLater, onSend, onComment, trigger, defaultOpen } = props;
   const { t } = useTranslation('chats');
   const message = useMessage();
+  const text = useDraft(chat.id);
   const [isOpen, setOpen] = useState<boolean>(defaultOpen);
   const actions = useLate(isOpen, loadActions) ?? [];
   const forms = useLate(isOpen, loadSendForms);
@@ -80,6 +83,7 @@ export function AttachMenu(props: AttachMenuProps & LatePopupProps) {
             {t('composer.send_later')}
           </MenuItem>
         )}
+        {text.trim() !== '' && <TextActionItems text={text} />}
         {actions.length > 0 && <MenuSeparator />}
         {actions.map((each) => (
           <MenuItem key={each.id} icon={each.icon} onSelect={() => setAction(each)}>

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Message } from '../../contract/message.ts';
 import { isLocal } from '../cache/message-cache.ts';
 import { messageLine } from '../list/preview.ts';
+import { TextActionButtons } from '../text-actions/TextActions.tsx';
 import { copyText, textOf } from './copy-text.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
@@ -50,6 +51,9 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
         <Button icon={Copy} block onClick={act(() => copyText(text, t))}>
           {t('message.copy')}
         </Button>
+      )}
+      {message.origin === 'outgoing' && text !== '' && isAnswerable(message) && (
+        <TextActionButtons text={text} onClose={onClose} />
       )}
       {actions.isOwnComment(message) && (
         <>

@@ -1,5 +1,5 @@
 import { Clock, Copy, Ellipsis, Pencil, Reply, SmilePlus, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -9,6 +9,10 @@ import type { Message } from '../../contract/message.ts';
 import { copyText, textOf } from './copy-text.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
+
+const TextActionItems = lazy(async () => ({
+  default: (await import('../text-actions/TextActions.tsx')).TextActionItems,
+}));
 
 /** React, Reply, Star, More beside a message. */
 export function MessageTools({ message, actions }: { message: Message; actions: ThreadActions }) {
@@ -67,6 +71,11 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
           <MenuItem icon={Copy} onSelect={() => copyText(text, t)}>
             {t('message.copy')}
           </MenuItem>
+        )}
+        {isOut && text !== '' && isAnswerable(message) && (
+          <Suspense>
+            <TextActionItems text={text} />
+          </Suspense>
         )}
         <MenuItem icon={Clock} onSelect={() => actions.openHistory(message.id)}>
           {t('message.history')}
