@@ -12,9 +12,10 @@ import { fanout } from './live/fanout.ts';
 import { webhookToScreen } from './live/webhook-to-screen.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
 import { messageSearch } from './message-search/bench.ts';
-import { openChat } from './open-chat/bench.ts';
 import { preparing } from './preparing/bench.ts';
 import { recordsReads } from './records-reads/bench.ts';
+import { interaction } from './screen/interaction.ts';
+import { scrolling } from './screen/scroll.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
 import { manyNumbers } from './sending/many-numbers.ts';
@@ -26,7 +27,8 @@ export const benches: readonly Bench[] = [
   ingestMix,
   ingestBig,
   firstLoad,
-  openChat,
+  interaction,
+  scrolling,
   coldStart,
   memoryAndSize,
   apiReads,

@@ -33,6 +33,7 @@ export async function flood(
     rate,
     in_flight: IN_FLIGHT,
     customers: { count: dataset.sizes.chats, first_wa_id: String(firstCustomer(dataset)) },
+    kinds: 'text',
     status_share: 0,
     statuses: ['sent'],
     batch_share: 0,

@@ -21,6 +21,8 @@ export { lookupQuery, moduleQuery, modulesQuery, recordQuery } from './queries.t
 export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
 export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
+export { EditableFact } from './panel/EditableFact.tsx';
+export { LateRecordForm } from './form/late-record-form.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';
 export { RecordsCard } from './home/RecordsCard.tsx';
 export { RecordRow } from './panel/RecordRow.tsx';

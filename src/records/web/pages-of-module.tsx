@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { boardMessages } from './board/messages/catalogue.ts';
+import { LateRecordForm } from './form/late-record-form.ts';
 import { RecordListPage } from './list/RecordListPage.tsx';
 import { useLeave, useOpenedHere } from './opened-from.ts';
 import { parseRecordRoute, recordPaths } from './paths.ts';
@@ -8,9 +9,6 @@ import type { RecordDisplay } from './record-display.ts';
 import type { RecordPageParts, RecordPageProps } from './record-page.ts';
 
 const RecordDetail = lazy(async () => ({ default: (await import('./detail/RecordDetail.tsx')).RecordDetail }));
-const RecordFormDrawer = lazy(async () => ({
-  default: (await import('./form/RecordFormDrawer.tsx')).RecordFormDrawer,
-}));
 
 /** The pages of one module, as its route needs them. */
 export async function pagesOfModule(module: string, root: string, own: RecordPageParts = {}) {
@@ -48,7 +46,7 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
       <Suspense fallback={null}>
         <Page key={route.id} id={route.id} part={'part' in route ? route.part : null} />
         {route.open === 'edit' && (
-          <RecordFormDrawer
+          <LateRecordForm
             module={module}
             id={route.id}
             onSaved={() => leave(paths.record(route.id))}
@@ -80,7 +78,7 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
       )}
       <Suspense fallback={null}>
         {route.open === 'new' && (
-          <RecordFormDrawer
+          <LateRecordForm
             module={module}
             id={null}
             onSaved={({ id }) =>
@@ -91,7 +89,7 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
           />
         )}
         {route.open === 'edit' && (
-          <RecordFormDrawer
+          <LateRecordForm
             key={route.id}
             module={module}
             id={route.id}

@@ -147,7 +147,10 @@ export function FactList({ facts }: { facts: readonly { label: string; value: Re
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-tertiary">{label}</dt>
-          <dd className="flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]">{value || '—'}</dd>
+          {/* A value without words, such as a button with an icon, stands on the line of its label, too. */}
+          <dd className="flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere] before:-me-1.5 before:content-['\200b']">
+            {value || '—'}
+          </dd>
         </div>
       ))}
     </dl>

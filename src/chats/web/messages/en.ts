@@ -229,6 +229,7 @@ export const en = {
     fewer_files: 'Show fewer',
     failed: 'This could not be loaded.',
     contact: 'Contact details',
+    edit_contact: 'Edit contact',
     name: 'Name',
     mobile: 'Mobile',
     channel: 'Channel',

@@ -25,6 +25,23 @@ export async function readDue(
   return { isFree: rows.some((row) => row.is_free), isDue: rows.some((row) => row.is_due) };
 }
 
+/** Statements have names of their own: which kinds a reader asks for differs. */
+let readers = 0;
+
+/**
+ * Reads which of these kinds have rows that are free to be claimed, by one statement for all of them: at rest nothing else is
+ * asked. `systemPool` acts as parley_system.
+ */
+export function createDueReader(systemPool: Pool, kinds: readonly DueKind[]): () => Promise<ReadonlySet<string>> {
+  const asked = kinds.map(({ name, statements }) => `select '${name}' as name where exists (${statements.free})`);
+  const text = `with present as materialized (select clock_now() as time) ${asked.join(' union all ')}`;
+  const name = `read_due_${(readers += 1)}`;
+  return async () => {
+    const { rows } = await systemPool.query<{ name: string }>({ name, text });
+    return new Set(rows.map((row) => row.name));
+  };
+}
+
 /** Claims rows of one kind, in transactions of their own. One for each worker: it remembers where fair claims stopped. */
 export interface DueClaimer {
   /** By default as many rows as the kind says. */

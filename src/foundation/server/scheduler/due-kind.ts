@@ -38,6 +38,7 @@ interface DueKindOptions<Key extends string, Further extends string> {
   batch: number;
   /** A row whose lease has run out is claimed by another worker: longer than a batch takes, but for `runOutside`, where it is renewed. */
   leaseSeconds: number;
+  /** How long what has come due may wait, so that rows of that time are one batch. */
   pollMs: number;
   /** It calls a provider or sends mail: a copy of the installation must not run it. */
   outgoing?: true;

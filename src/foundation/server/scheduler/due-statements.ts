@@ -6,6 +6,8 @@ export interface DueStatements {
   schedule: NamedStatement;
   claimOldest: NamedStatement;
   claimFairly: NamedStatement;
+  /** Rows that are due and free to be claimed, by the time that `present` says; a part of other statements. */
+  free: string;
   /** Is a row due and free to be claimed (`is_free`), or due at all, also where a worker has it (`is_due`)? */
   hasDue: NamedStatement;
   renew: NamedStatement;
@@ -38,7 +40,9 @@ export function dueStatements(
   const keyOf = identity.map((column) => `d.${column}`).join(', ');
   const nextBusiness = (condition: string) =>
     `select d.business_id from ${table} d where ${condition} order by d.business_id limit 1`;
+  const free = `select from ${table} d where ${isFree}`;
   return {
+    free,
     schedule: {
       name: `schedule_${kind}`,
       text: `insert into ${table} (business_id, ${columns.join(', ')}, due_time, depth)
@@ -79,7 +83,7 @@ export function dueStatements(
     hasDue: {
       name: `has_due_${kind}`,
       text: `with present as materialized (select clock_now() as time)
-        select exists (select from ${table} d where ${isFree}) as is_free,
+        select exists (${free}) as is_free,
           exists (select from ${table} d where d.due_time <= (select time from present)) as is_due`,
     },
     renew: {

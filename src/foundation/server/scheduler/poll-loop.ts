@@ -7,7 +7,7 @@ export interface PollLoopOptions {
   log: Logger;
   /** Claims and handles one batch; returns true when more may be waiting. `signal`: stop soon. */
   batch(signal: AbortSignal): Promise<boolean>;
-  /** How long to sleep when nothing was waiting and nothing wakes the loop. */
+  /** How long to sleep when nothing was waiting and nothing wakes the loop; Infinity: until something does. */
   pollMs: number;
 }
 
@@ -19,6 +19,10 @@ export interface PollLoop {
 }
 
 const FIRST_RETRY_MS = 500;
+/** For a loop that never polls. */
+const LONGEST_RETRY_MS = 5_000;
+/** The longest that a timer can wait. */
+const LONGEST_SLEEP_MS = 2 ** 31 - 1;
 
 /** Handles batch after batch as long as there is work, then sleeps until it is woken or the next poll. */
 export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): PollLoop {
@@ -28,7 +32,8 @@ export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): Po
   let failures = 0;
 
   const pause = async (): Promise<void> => {
-    const ceiling = failures === 0 ? pollMs : Math.min(pollMs, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
+    const longest = Number.isFinite(pollMs) ? pollMs : failures === 0 ? LONGEST_SLEEP_MS : LONGEST_RETRY_MS;
+    const ceiling = failures === 0 ? longest : Math.min(longest, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
     sleep = new AbortController();
     // A wake-up does not shorten the pause after a failure: the database may be the reason.
     if (isWoken && failures === 0) sleep.abort();

@@ -271,6 +271,40 @@ test('the scheduler works on what wakes it, from any process, and stops', async 
   }
 });
 
+test('what comes due by itself is found, and until then one statement asks for all kinds', async () => {
+  const { systemPool } = due.database;
+  const asked: string[] = [];
+  const query = (statement: { name: string; text: string }) => {
+    asked.push(statement.name);
+    return systemPool.query(statement);
+  };
+  const watched = new Proxy(systemPool, {
+    get: (pool, name) => (name === 'query' ? query : (Reflect.get(pool, name) as unknown)),
+  });
+  const idle = { ...kindForMany, name: 'idle' };
+  const kinds = [
+    { ...kind, pollMs: 20 },
+    { ...idle, pollMs: 20 },
+  ];
+  const worked = Promise.withResolvers<void>();
+  due.work = (rows) => {
+    worked.resolve();
+    return Promise.resolve(rows.map(() => null));
+  };
+  const scheduler = startScheduler({ systemPool: watched, services: due.services, kinds, periodic: [] });
+  try {
+    const polls = () => asked.filter((name) => name.startsWith('read_due_')).length;
+    await expect.poll(polls).toBeGreaterThan(5);
+    // Each kind claims once when it starts.
+    expect(asked.filter((name) => name.startsWith('claim_'))).toHaveLength(2);
+    await due.addRows(await due.addBusiness(), 1);
+    await worked.promise;
+  } finally {
+    await scheduler.stop();
+  }
+  expect(await due.done()).toHaveLength(1);
+});
+
 test('a batch of one business waits for what is due for the others', async () => {
   await due.addRows(await due.addBusiness(), 300);
   for (const other of await Promise.all(Array.from({ length: 150 }, due.addBusiness))) await due.addRows(other, 1);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { RunningWorker } from '../area.ts';
 import type { Services } from '../services.ts';
-import { createDueClaimer, type DueClaimer } from './claim-due.ts';
+import { createDueClaimer, createDueReader, type DueClaimer } from './claim-due.ts';
 import type { DueKind, DueRow } from './due-kind.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 import { startPollLoop } from './poll-loop.ts';
@@ -16,6 +16,9 @@ export interface SchedulerOptions {
   periodic: readonly PeriodicTask[];
 }
 
+/** By how much of its time a poll may come earlier, so that it need not wait for the one after. */
+const EARLIER = 1 / 4;
+
 /** Runs what comes due, of every kind, for as long as the process lives. Any number of processes may do it. */
 export function startScheduler(options: SchedulerOptions): RunningWorker {
   const { systemPool, services, kinds, periodic } = options;
@@ -24,11 +27,24 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
     const { name, pollMs } = kind;
     const claimer = createDueClaimer(systemPool, kind);
     const isItsTurn = turnOf(kind, services);
-    const batch = async (stopping: AbortSignal) =>
-      isItsTurn() && (await runBatch({ ...options, stopping }, kind, claimer)).hasMore;
-    const loop = startPollLoop({ name, log, pollMs, batch });
-    return { loop, deafen: bus.onWake(`due_${name}`, () => loop.wake()) };
+    let polledAt = -Infinity;
+    const batch = async (stopping: AbortSignal) => {
+      polledAt = performance.now();
+      return isItsTurn() && (await runBatch({ ...options, stopping }, kind, claimer)).hasMore;
+    };
+    const loop = startPollLoop({ name, log, pollMs: Infinity, batch });
+    /** Its rows may wait together for as long as the kind says. */
+    const isPolled = () => performance.now() - polledAt >= pollMs * (1 - EARLIER);
+    return { name, loop, isPolled, deafen: bus.onWake(`due_${name}`, () => loop.wake()) };
   });
+  const readDueNames = createDueReader(systemPool, kinds);
+  const poll = async () => {
+    const names = await readDueNames();
+    for (const { name, loop, isPolled } of due) if (names.has(name) && isPolled()) loop.wake();
+    return false;
+  };
+  const pollMs = Math.min(...kinds.map((kind) => kind.pollMs));
+  const polling = kinds.length === 0 ? [] : [startPollLoop({ name: 'due', log, pollMs, batch: poll })];
   const tasks = periodic.map(({ name, everyMs, run }) =>
     startPollLoop({ name, log, pollMs: everyMs, batch: () => run(systemPool, services) }),
   );
@@ -39,7 +55,7 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
     async stop() {
       unsubscribe();
       for (const { deafen } of due) deafen();
-      await Promise.all([...due.map(({ loop }) => loop), ...tasks].map((loop) => loop.stop()));
+      await Promise.all([...polling, ...due.map(({ loop }) => loop), ...tasks].map((loop) => loop.stop()));
     },
   };
 }

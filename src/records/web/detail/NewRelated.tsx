@@ -1,13 +1,10 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { Reference } from '../fields/read-value.ts';
-
-const RecordFormDrawer = lazy(async () => ({
-  default: (await import('../form/RecordFormDrawer.tsx')).RecordFormDrawer,
-}));
+import { LateRecordForm } from '../form/late-record-form.ts';
 
 interface NewRelatedProps {
   /** Of the record that new ones refer to. */
@@ -31,7 +28,7 @@ export function NewRelated({ module, record, related }: NewRelatedProps) {
       </Button>
       {isAdding && (
         <Suspense fallback={null}>
-          <RecordFormDrawer
+          <LateRecordForm
             module={related.name}
             id={null}
             begun={{ [lookup.name]: record }}

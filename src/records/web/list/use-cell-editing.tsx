@@ -1,29 +1,20 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellEditing } from '../../../ui/patterns/data-table-columns.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
-import type { TypedBefore } from './CellEditor.tsx';
-import { OpeningCell } from './OpeningCell.tsx';
-
-const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
-
-const NOTHING_TYPED: TypedBefore = { text: '', isEntered: false };
+import { LateCellEditor } from './LateCellEditor.tsx';
 
 /** Editing in the cells of a list. */
 export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditing<ModuleRecord> {
   const { t } = useTranslation('records');
   const [cell, setCell] = useState<CellEditing<ModuleRecord>['cell']>(null);
-  const early = useRef(NOTHING_TYPED);
   return useMemo(
     () => ({
       cell,
       hint: t('list.edit_cell'),
-      onStart: ({ id }, column) => {
-        early.current = NOTHING_TYPED;
-        setCell({ row: id, column });
-      },
+      onStart: ({ id }, column) => setCell({ row: id, column }),
       editor: (record, column) => {
         const field = module.fields.find(({ name }) => name === column);
         if (!field) return null;
@@ -32,27 +23,7 @@ export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditi
           setCell((known) => (known?.row === record.id && known.column === column ? null : known));
           if (isByKey) requestAnimationFrame(() => focusCell(record.id, column));
         };
-        return (
-          <Suspense
-            fallback={
-              <OpeningCell
-                label={field.label}
-                onType={(text) => (early.current = { ...early.current, text })}
-                onEnter={() => (early.current = { ...early.current, isEntered: true })}
-                onCancel={() => close(true)}
-              />
-            }
-          >
-            <CellEditor
-              module={module.name}
-              record={record}
-              field={field}
-              types={types}
-              typedBefore={() => early.current}
-              onClose={close}
-            />
-          </Suspense>
-        );
+        return <LateCellEditor module={module.name} record={record} field={field} types={types} onClose={close} />;
       },
     }),
     [cell, module, types, t],

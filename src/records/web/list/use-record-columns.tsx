@@ -15,6 +15,7 @@ import { fieldTypeOf } from '../fields/use-field-types.ts';
 import type { RecordBoard } from '../record-display.ts';
 import { recordName } from '../record-name.ts';
 import { columnFields } from './column-fields.ts';
+import { mayEditValue } from './may-edit-value.ts';
 
 const NAME_PX = 250;
 /** What a phone's second line has room for. */
@@ -49,13 +50,7 @@ export function useRecordColumns(
         phone: placeOnPhone(field),
         isNamed: type.isBare,
         isEmpty: (record) => isEmptyValue(record[field.name]),
-        canEdit: (record) =>
-          module.allows.edit &&
-          field.is_editable &&
-          field.is_masked !== true &&
-          type.canEditInCell &&
-          !isName &&
-          record['is_read_only'] !== true,
+        canEdit: (record) => !isName && mayEditValue(module, field, type, record),
         cell: (record) =>
           isName ? (
             <NameCell name={recordName(module, record)} isPerson={module.is_person} />

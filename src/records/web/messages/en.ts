@@ -242,6 +242,10 @@ export const en = {
     all: 'Show all',
     created: 'Created {{time}}',
   },
+  fact: {
+    edit: 'Edit {{name}}',
+    add: 'Add',
+  },
   notes: {
     title: 'Notes',
     add: 'Add a note',

@@ -1,0 +1,137 @@
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { evaluate } from '../harness/evaluate.ts';
+import { atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
+import { watchForeignCpu } from '../harness/processes.ts';
+import { EVENTS_PER_SECOND, withBusyInbox, type BusyInbox } from './busy-inbox.ts';
+
+const ROUNDS = 3;
+const PX_PER_SECOND = 3_000;
+const SECONDS = 10;
+const SLOW_CPU = 4;
+/** How long the inbox stands open before its memory is read; half an hour in a full run. */
+const OPEN_SECONDS = { quick: 120, full: 1_800 };
+
+const COUNT_FRAMES = `(() => {
+  const frames = (window.__frames = { times: [], isOver: false });
+  const frame = (time) => { frames.times.push(time); if (!frames.isOver) requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+})()`;
+const READ_FRAMES = `(() => { window.__frames.isOver = true; return window.__frames.times; })()`;
+
+interface Scrolled {
+  framesPerSecond: number;
+  longestMs: number;
+  nodes: number;
+  foreignCpu: number;
+}
+
+/** Wheels over an element for ten seconds; up when the speed is negative. */
+async function scroll({ page, session, database }: BusyInbox, selector: string, direction: 1 | -1): Promise<Scrolled> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`Nothing to scroll: ${selector}`);
+  const foreign = await watchForeignCpu([database.pid]);
+  await evaluate(session, COUNT_FRAMES);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: box.x + box.width / 2,
+    y: Math.min(box.y, 0) + 450,
+    // The gesture moves the content: what is below comes in by a negative distance.
+    yDistance: -direction * PX_PER_SECOND * SECONDS,
+    speed: PX_PER_SECOND,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  const times = (await evaluate(session, READ_FRAMES)) as number[];
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  const nodes = (await evaluate(session, 'document.querySelectorAll("*").length')) as number;
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
+  return {
+    framesPerSecond: gaps.length / seconds,
+    longestMs: Math.max(...gaps),
+    nodes,
+    foreignCpu: await foreign(),
+  };
+}
+
+const PLACES = [
+  { name: 'chats', selector: ':has(> [role=listbox][data-page-list])', direction: 1 },
+  { name: 'thread', selector: '[role=log]', direction: -1 },
+] as const;
+
+const atLeast = (value: number): Goal => ({ kind: 'least', value, of: 'product' });
+
+function figuresOf(label: string, rounds: readonly Scrolled[], framesPerSecond: number, longestMs: number | null) {
+  const figure = (measure: string, unit: string, read: (round: Scrolled) => number, goal: Goal | null): Figure => {
+    const samples: Sample[] = rounds.map((round) => ({ value: read(round), foreignCpu: round.foreignCpu }));
+    const { value, foreignCpu, samples: count } = settle(samples);
+    return {
+      bench: 18,
+      name: 'scroll',
+      measure: `${label}, ${measure}`,
+      unit,
+      product: value,
+      floor: null,
+      goal,
+      foreignCpu,
+      samples: count,
+    };
+  };
+  return [
+    figure('frames a second', 'per s', (round) => round.framesPerSecond, atLeast(framesPerSecond)),
+    figure('longest frame', 'ms', (round) => round.longestMs, longestMs === null ? null : atMost(longestMs)),
+    figure('elements of the page', '', ({ nodes }) => nodes, atMost(2_500)),
+  ];
+}
+
+async function heapMb({ session }: BusyInbox): Promise<number> {
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+async function run(options: BenchOptions): Promise<Figure[]> {
+  const { quick, say } = options;
+  return withBusyInbox(options, async (inbox) => {
+    const { open, session, page, longChat, during } = inbox;
+    const figures: Figure[] = [];
+    await during(async () => {
+      for (const [cpu, framesPerSecond, longestMs] of [
+        [1, 58, 50],
+        [SLOW_CPU, 45, null],
+      ] as const) {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+        for (const { name, selector, direction } of PLACES) {
+          const rounds: Scrolled[] = [];
+          for (let round = 0; round < ROUNDS; round += 1) {
+            await open(`/chats/${longChat}`);
+            await page.reload();
+            await page.locator('[role=log] [data-message-id]').last().waitFor();
+            rounds.push(await scroll(inbox, selector, direction));
+          }
+          const label = cpu === 1 ? name : `${name}, CPU ×${cpu}`;
+          figures.push(...figuresOf(label, rounds, framesPerSecond, longestMs));
+          say(`${label}: ${rounds.map((round) => round.framesPerSecond.toFixed(1)).join(', ')} frames a second`);
+        }
+      }
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      const seconds = quick ? OPEN_SECONDS.quick : OPEN_SECONDS.full;
+      const before = await heapMb(inbox);
+      await page.waitForTimeout(seconds * 1000);
+      const after = await heapMb(inbox);
+      const memory = { bench: 18, name: 'scroll', unit: 'MB', floor: null, foreignCpu: null, samples: 1 };
+      figures.push(
+        { ...memory, measure: 'heap after scrolling', product: before, goal: null },
+        { ...memory, measure: `heap after ${seconds / 60} minutes of messages`, product: after, goal: atMost(80) },
+      );
+    });
+    return figures;
+  });
+}
+
+/** Bench 18. */
+export const scrolling: Bench = {
+  number: 18,
+  name: 'scroll',
+  summary: `the list of chats and a long thread under the wheel, while ${EVENTS_PER_SECOND} messages come in each second`,
+  run,
+};
