@@ -9,8 +9,6 @@ const ARGUMENTS = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // A microphone that beeps; whether a page may use it is still asked.
-  '--use-fake-device-for-media-stream',
 ];
 
 /**

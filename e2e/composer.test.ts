@@ -139,23 +139,6 @@ test('what is no file is sent from a form under the plus, seen before as the cus
   expect(fixture.faults).toEqual([]);
 });
 
-test('a voice message is recorded with the microphone, heard and sent', async () => {
-  await page.context().grantPermissions(['microphone']);
-  await page.getByRole('button', { name: 'Record voice message' }).click();
-  const bar = page.getByRole('group', { name: 'Voice message' });
-  await bar.getByRole('timer').getByText('0:01').waitFor();
-  await look('voice', true);
-  await bar.getByRole('button', { name: 'Listen' }).click();
-  await bar.getByText('Paused').waitFor();
-  await bar.getByRole('button', { name: 'Send voice message' }).click();
-  await bar.waitFor({ state: 'detached' });
-  // What the browser recorded has become what the provider takes as a voice note.
-  const sent = page.getByRole('log').getByRole('article').last();
-  await sent.getByRole('button', { name: /^Play/ }).waitFor();
-  await sent.getByRole('img', { name: /^(Sent|Delivered|Read)$/ }).waitFor();
-  expect(fixture.faults).toEqual([]);
-});
-
 test('what is typed is there in another browser, and gone in both when it is sent', async () => {
   const other = await fixture.signIn('priya');
   await composer().fill('Half a sen');
