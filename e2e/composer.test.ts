@@ -100,6 +100,45 @@ test('a message is scheduled, changed, and sent before its time', async () => {
   await scheduled.waitFor({ state: 'detached' });
 });
 
+test('what was sent is saved as a quick reply by the menu of its message', async () => {
+  await bubble('Your parcel leaves tonight.').hover();
+  await page.getByRole('toolbar', { name: 'Message actions' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save as quick reply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New quick reply' });
+  expect(await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Your parcel leaves tonight.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('what is no file is sent from a form under the plus, seen before as the customer will', async () => {
+  const open = async (row: string) => {
+    await page.getByRole('button', { name: /^Attach / }).click();
+    await page.getByRole('menuitem', { name: row, exact: true }).click();
+  };
+  await open('Location');
+  const place = page.getByRole('dialog', { name: 'Send a location' });
+  await place
+    .getByLabel('Map link or coordinates')
+    .fill('https://www.google.com/maps/place/Marigold+Lane/@11.341,77.717,17z');
+  await place.getByText('Marigold Lane').waitFor();
+  await look('form-location');
+  await place.getByRole('button', { name: /^Send/ }).click();
+  await bubble('Marigold Lane').waitFor();
+  await open('Options');
+  const options = page.getByRole('dialog', { name: 'Send options' });
+  await options.getByRole('textbox', { name: 'Message' }).fill('Which size?');
+  await options.getByRole('textbox', { name: 'Option 1' }).fill('Small');
+  await options.getByRole('textbox', { name: 'Option 2' }).fill('Large');
+  await look('form-options');
+  await options.getByRole('textbox', { name: 'Option 2' }).press('Control+Enter');
+  await options.waitFor({ state: 'detached' });
+  await bubble('Which size?').getByText('Large').waitFor();
+  await bubble('Which size?')
+    .getByRole('img', { name: /^(Sent|Delivered|Read)$/ })
+    .waitFor();
+  expect(fixture.faults).toEqual([]);
+});
+
 test('what is typed is there in another browser, and gone in both when it is sent', async () => {
   const other = await fixture.signIn('priya');
   await composer().fill('Half a sen');

@@ -121,6 +121,7 @@ describe('upload', () => {
       'LIMIT_EXCEEDED',
     ],
     ['a still sticker over 100 KB', webp(120 * 1024), { content_type: 'sticker' }, STICKER, 'LIMIT_EXCEEDED'],
+    ['a sticker over 500 KB, moving or not', webp(520 * 1024), { content_type: 'sticker' }, STICKER, 'LIMIT_EXCEEDED'],
     ['a sticker of another size', webp(100, 400), { content_type: 'sticker' }, STICKER, 'INVALID_DATA'],
     ['no audio', pdf(), { content_type: 'audio' }, 'Audio is AAC, AMR, MP3, M4A or OGG, up to 16 MB.', 'INVALID_DATA'],
     ['no sticker', png(10), { content_type: 'sticker' }, STICKER, 'INVALID_DATA'],
@@ -133,7 +134,7 @@ describe('upload', () => {
     ],
     ['no such kind', pdf(), { content_type: 'executable' }, 'Say file, audio or sticker.', 'INVALID_DATA'],
     ['empty', Buffer.alloc(0), {}, 'This file is empty.', 'INVALID_DATA'],
-  ])('[MSG-39] %s is refused and leaves nothing', async (_, bytes, fields, message, code) => {
+  ])('[MSG-39 MSG-63] %s is refused and leaves nothing', async (_, bytes, fields, message, code) => {
     const before = [await storedFiles(), await rowCount()];
     const { status, body } = await upload(bytes, { fields });
     expect({ status, code: body.code, message: body.message }).toEqual({ status: 400, code, message });

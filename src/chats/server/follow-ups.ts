@@ -90,7 +90,6 @@ async function noteTemplates(
 ): Promise<void> {
   const chats = sent.flatMap(({ chat, refusal }) => (refusal === undefined ? [chat] : []));
   if (chats.length === 0) return;
-  const time = new Date().toISOString();
   const lines = await insertSystemLines(
     ctx.tx,
     chats.map(({ business_id, id, channel_id, taken_template }) => ({
@@ -98,7 +97,6 @@ async function noteTemplates(
       chat_id: id,
       channel_id,
       event: 'follow_up_as_template' as const,
-      time,
       template: taken_template.name,
     })),
   );
@@ -110,7 +108,6 @@ async function noteFailures(ctx: WorkContext, sent: readonly Sent<ChatWithFollow
     refusal === undefined ? [] : [{ chat, reason: refusal.message }],
   );
   if (failures.length === 0) return;
-  const time = new Date().toISOString();
   const lines = await insertSystemLines(
     ctx.tx,
     failures.map(({ chat: { business_id, id, channel_id }, reason }) => ({
@@ -118,7 +115,6 @@ async function noteFailures(ctx: WorkContext, sent: readonly Sent<ChatWithFollow
       chat_id: id,
       channel_id,
       event: 'follow_up_failed' as const,
-      time,
       reason,
     })),
   );

@@ -21,7 +21,6 @@ export const snoozes = defineDueKind({
   async runForMany(ctx, rows) {
     const { chats, next } = await takeSnoozes(ctx.tx, rows);
     if (chats.length === 0) return next;
-    const time = new Date().toISOString();
     const lines = await insertSystemLines(
       ctx.tx,
       chats.map(({ business_id, id, channel_id }) => ({
@@ -29,7 +28,6 @@ export const snoozes = defineDueKind({
         chat_id: id,
         channel_id,
         event: 'snooze_over' as const,
-        time,
       })),
     );
     // Each line goes with its chat as it is now.

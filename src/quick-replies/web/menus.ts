@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react';
+import { Zap, BookmarkPlus } from 'lucide-react';
 import { lazy } from 'react';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
 import { QUICK_REPLIES_PATH } from './paths.ts';
@@ -13,6 +13,16 @@ export const quickReplyMenus: AreaMenus = {
       label: 'quick_replies_names:quick_replies',
       icon: Zap,
       to: QUICK_REPLIES_PATH,
+    },
+  ],
+  textActions: [
+    {
+      id: 'save_quick_reply',
+      position: 10,
+      permission: 'chats.reply',
+      label: 'quick_replies:save_as',
+      icon: BookmarkPlus,
+      Screen: lazy(async () => ({ default: (await import('./form/SaveAsReply.tsx')).SaveAsReply })),
     },
   ],
   composerPanels: [

@@ -5,6 +5,7 @@ import { createChatServer, renderInbox, withLayout } from '../../chats/web/testi
 import { composeAreas } from '../../foundation/web/slots/composition.ts';
 import { quickReplyEndpoints } from '../contract/endpoints.ts';
 import { quickRepliesArea } from './index.ts';
+import './form/SaveAsReply.tsx';
 import './panel/QuickReplyPanel.tsx';
 import { sampleReply } from './testing/sample-reply.ts';
 
@@ -73,4 +74,25 @@ test('own ones are under Mine, and are found where the team has none that fits',
   await user.click(within(panel).getByRole('button', { name: 'Team' }));
   await user.type(composer(), 'call{Enter}');
   await waitFor(() => expect(words()).toBe('May I call? Priya'));
+});
+
+const SAVED = 'POST /server/quick_replies';
+
+test('what is being written is saved as a quick reply, and stays in the composer', async () => {
+  const { user } = await renderInbox('/chats/5001');
+  composeAreas([chatsArea, quickRepliesArea]);
+  fake.answer(quickReplyEndpoints.createQuickReply, ({ body }) => ({
+    quick_reply: sampleReply({ ...(body as object), id: '704' }),
+  }));
+  await user.type(await screen.findByRole('textbox', { name: /^Message / }), 'We close at six.');
+  await user.click(screen.getByRole('button', { name: /^Attach / }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as quick reply' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New quick reply' }));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('We close at six.');
+  await user.type(dialog.getByRole('textbox', { name: 'Shortcut' }), 'closing');
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Closing time');
+  await user.click(dialog.getByRole('button', { name: /^Create/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.sent(SAVED)).toMatchObject([{ scope: 'own', shortcut: 'closing', text: 'We close at six.' }]);
+  expect(words()).toBe('We close at six.');
 });

@@ -27,7 +27,8 @@ export interface SystemLine {
   chat_id: Id;
   channel_id: Id;
   event: LineEvent;
-  time: string;
+  /** Absent: now, by the database's clock. */
+  time?: string;
   /** Why a follow-up or a scheduled message was not sent. */
   reason?: string;
   /** The name of the template that was sent in place of a follow-up. */

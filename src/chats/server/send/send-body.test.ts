@@ -22,9 +22,9 @@ test('[MSG-43 MSG-52] what a message needs is its kind, its content and an id; d
 });
 
 test.each([
-  ['[MSG-33] without a kind', { content: { text: 'Yes' }, client_id: 'x-1' }, 'content_type'],
-  ['[MSG-34] without a content', { content_type: 'text', client_id: 'x-2' }, 'content'],
-])('%s nothing is sent, and the field is named', async (_, body, field) => {
+  ['a kind', { content: { text: 'Yes' }, client_id: 'x-1' }, 'content_type'],
+  ['a content', { content_type: 'text', client_id: 'x-2' }, 'content'],
+])('[MSG-33 MSG-34] without %s nothing is sent, and the field is named', async (_, body, field) => {
   const refused = await post(body);
   expect(refused.status).toBe(400);
   expect(JSON.stringify(refused.body)).toContain(`"field":"${field}"`);

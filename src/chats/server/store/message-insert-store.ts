@@ -140,8 +140,8 @@ const insertSystemLinesSql: NamedStatement = {
     select e.business_id, coalesce(e.id, next_id()), e.chat_id, e.channel_id, 'system', 'system',
       jsonb_build_object('event', e.event, 'actor', null, 'subject', null)
         || case when e.reason is null then '{}' else jsonb_build_object('reason', e.reason) end
-        || case when e.template is null then '{}' else jsonb_build_object('template', e.template) end, 'received', e.time
-    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, chat_id bigint, channel_id bigint, event text, time timestamptz, reason text, template text)
+        || case when e.template is null then '{}' else jsonb_build_object('template', e.template) end, 'received', coalesce(e.time, n.now)
+    from (select date_trunc('second', clock_now()) as now offset 0) n, jsonb_to_recordset($1) as e (business_id bigint, id bigint, chat_id bigint, channel_id bigint, event text, time timestamptz, reason text, template text)
     returning business_id, id, chat_id, content, time`,
 };
 

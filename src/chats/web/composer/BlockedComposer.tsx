@@ -18,6 +18,8 @@ interface BlockProps {
   actions: ChatActions;
   isUsable: boolean;
   onTemplate: () => void;
+  /** Colleagues can always be told something. */
+  onComment: () => void;
 }
 
 const blocks: Readonly<Record<ComposerBlock, (props: BlockProps) => ReactNode>> = {
@@ -36,12 +38,13 @@ export function BlockedComposer({ block, ...props }: BlockProps & { block: Compo
   return <Block {...props} />;
 }
 
-function ClosedChat({ chat, actions }: BlockProps) {
+function ClosedChat({ chat, actions, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
   const { closed_time: at } = chat;
   return (
     <Locked
+      onComment={onComment}
       icon={Archive}
       title={t('blocked.closed')}
       text={at === null ? undefined : t('blocked.closed_at', { time: formatDate(at, 'label') })}
@@ -53,7 +56,7 @@ function ClosedChat({ chat, actions }: BlockProps) {
   );
 }
 
-function ForeignChat({ chat, actions }: BlockProps) {
+function ForeignChat({ chat, actions, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   const name = chat.assignee?.label ?? '';
   const mayTake = actions.mayAssignTo(actions.me.id);
@@ -61,6 +64,7 @@ function ForeignChat({ chat, actions }: BlockProps) {
   const reason = t(mayTake ? 'blocked.only_assignee' : 'blocked.may_not_take');
   return (
     <Locked
+      onComment={onComment}
       face={name}
       title={t('blocked.not_assignee', { name })}
       text={isDrafted ? `${reason} ${t('blocked.draft_kept')}` : reason}
@@ -75,10 +79,15 @@ function ForeignChat({ chat, actions }: BlockProps) {
   );
 }
 
-function UnassignedChat({ actions }: BlockProps) {
+function UnassignedChat({ actions, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   return (
-    <Locked icon={UserRoundPlus} title={t('blocked.unassigned')} text={t('blocked.unassigned_text')}>
+    <Locked
+      onComment={onComment}
+      icon={UserRoundPlus}
+      title={t('blocked.unassigned')}
+      text={t('blocked.unassigned_text')}
+    >
       <TakeButton actions={actions} isPrimary>
         {t('blocked.assign_to_me')}
       </TakeButton>
@@ -86,19 +95,26 @@ function UnassignedChat({ actions }: BlockProps) {
   );
 }
 
-function ScriptedChat({ chat, actions }: BlockProps) {
+function ScriptedChat({ chat, actions, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   return (
-    <Locked icon={Bot} isBot title={t('blocked.script', { name: chat.script ?? '' })} text={t('blocked.script_text')}>
+    <Locked
+      onComment={onComment}
+      icon={Bot}
+      isBot
+      title={t('blocked.script', { name: chat.script ?? '' })}
+      text={t('blocked.script_text')}
+    >
       <TakeButton actions={actions}>{t('blocked.take_over')}</TakeButton>
     </Locked>
   );
 }
 
-function ElapsedWindow({ chat, isUsable, onTemplate }: BlockProps) {
+function ElapsedWindow({ chat, isUsable, onTemplate, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   return (
     <Locked
+      onComment={onComment}
       icon={Lock}
       title={t('blocked.window')}
       text={
@@ -121,12 +137,13 @@ const lengthText = (t: TFunction<'chats'>, hours: number): string =>
   hours > 48 && hours % 24 === 0 ? t('blocked.days', { count: hours / 24 }) : t('blocked.hours', { count: hours });
 
 /** Nothing can be sent until the customer writes: the window has ended, and the time in which a person may still write. */
-function SilentChannel({ chat }: BlockProps) {
+function SilentChannel({ chat, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   const { label: name } = chat.contact;
   const { hours = 0, personHours = hours } = windowOf(chat) ?? {};
   return (
     <Locked
+      onComment={onComment}
       icon={Lock}
       title={t('blocked.customer_first', { name })}
       text={t('blocked.customer_first_text', { time: lengthText(t, personHours) })}
@@ -134,10 +151,15 @@ function SilentChannel({ chat }: BlockProps) {
   );
 }
 
-function UnusableChannel({ chat }: BlockProps) {
+function UnusableChannel({ chat, onComment }: BlockProps) {
   const { t } = useTranslation('chats');
   return (
-    <Locked icon={PlugZap} title={t('blocked.channel', { name: chat.channel.name })} text={t('blocked.channel_text')} />
+    <Locked
+      onComment={onComment}
+      icon={PlugZap}
+      title={t('blocked.channel', { name: chat.channel.name })}
+      text={t('blocked.channel_text')}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, LayoutTemplate, SendHorizontal } from 'lucide-react';
+import { ChevronDown, LayoutTemplate, Plus, SendHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
@@ -15,7 +15,7 @@ import { loadLaterDialog, loadLaterMenu, loadScheduleDraft } from '../scheduled/
 import type { SendActions } from '../sending/use-send.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { attachAgain, detachFile } from './attach-files.ts';
-import { AttachMenu } from './AttachMenu.tsx';
+import type { AttachMenuProps } from './AttachMenu.tsx';
 import { changeAttachments, useAttachmentsOf, type Attachment } from './attachment-store.ts';
 import { keepDraft, useDraft } from './draft-store.ts';
 import { EnterChoice } from './EnterChoice.tsx';
@@ -23,13 +23,20 @@ import { LengthLine } from './LengthLine.tsx';
 import { planMessages, type MessagePlan } from './plan-messages.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { shownFile } from './shown-file.ts';
-import { loadComposerTools } from './tools/load-tools.ts';
+import type { ComposerToolsHandle } from './tools/ComposerTools.tsx';
+import { loadComposerTools, loadFormattingPreview } from './tools/load-tools.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
 const loadAttachmentStrip = async () => ({ default: (await import('./AttachmentStrip.tsx')).AttachmentStrip });
 /** Most messages have no file: it comes after everything else, and is there when the connection has gone. */
 const AttachmentStrip = lazy(loadAttachmentStrip);
+const loadAttachMenu = async () => (await import('./AttachMenu.tsx')).AttachMenu;
+const AttachMenu = latePopup<AttachMenuProps>('menu', loadAttachMenu);
 const ComposerTools = lazy(loadComposerTools);
+const FormattingPreview = lazy(loadFormattingPreview);
+/** Marks of formatting: without one there is nothing to preview. */
+const MARKS = /[*_~`]/;
+const TeamTools = lazy(async () => (await import('../team/load-team.ts')).loadTeamTools());
 const LaterMenu = latePopup<LaterMenuProps>('menu', loadLaterMenu);
 const LaterDialog = lazy(loadLaterDialog);
 
@@ -42,6 +49,8 @@ interface ComposerProps {
   repliesTo: Message | null;
   onReply: (message: Message | null) => void;
   onTemplate: () => void;
+  /** Writes to colleagues instead. */
+  onComment: () => void;
   onLeave: () => void;
 }
 
@@ -49,19 +58,20 @@ const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches && !wi
 
 /** Where a message is written. Text and files are kept as the chat's draft until they are sent. */
 export function Composer(props: ComposerProps) {
-  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onLeave } = props;
+  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onComment, onLeave } = props;
   const { t } = useTranslation('chats');
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const panelKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const tools = useRef<ComposerToolsHandle>(null);
   const [above, setAbove] = useState<HTMLElement | null>(null);
   const text = useDraft(chat.id);
   const files = useAttachmentsOf(chat.id);
   const plan = planMessages(text, files, rules);
   useEffect(() => {
     if (hasFinePointer()) area.current?.focus();
-    // A failure shows when the strip is needed.
-    loadAttachmentStrip().catch(() => undefined);
+    // A failure shows when they are needed.
+    Promise.all([loadAttachmentStrip(), loadAttachMenu()]).catch(() => undefined);
   }, []);
   useEffect(() => {
     if (repliesTo) area.current?.focus();
@@ -140,6 +150,11 @@ export function Composer(props: ComposerProps) {
             />
           </Suspense>
         )}
+        {MARKS.test(text) && (
+          <Suspense>
+            <FormattingPreview text={text} />
+          </Suspense>
+        )}
         <LengthLine length={text.trim().length} plan={plan} maxText={rules.maxText} hasFiles={files.length > 0} />
         <div className="flex items-end max-md:min-h-11 md:flex-wrap">
           <textarea
@@ -169,7 +184,27 @@ export function Composer(props: ComposerProps) {
           />
           <div className="flex w-full items-center gap-px px-[5px] pt-[3px] pb-[5px] max-md:contents">
             {rules.kinds.includes('file') && (
-              <AttachMenu chat={chat} rules={rules.files} onFiles={onFiles} onSendLater={isReady ? later.open : null} />
+              <AttachMenu
+                chat={chat}
+                rules={rules}
+                tools={tools}
+                onFiles={onFiles}
+                onSendLater={isReady ? later.open : null}
+                onSend={(shown) => {
+                  sending.send(shown, repliesTo);
+                  onReply(null);
+                }}
+                onComment={onComment}
+                trigger={
+                  <IconButton
+                    icon={Plus}
+                    aria-label={t('composer.attach', {
+                      kinds: rules.files.rules.map(({ family }) => t(`family.${family}`).toLowerCase()).join(', '),
+                    })}
+                    className="max-md:order-1 max-md:mx-1 max-md:mb-1.5"
+                  />
+                }
+              />
             )}
             {rules.kinds.includes('template') && (
               <IconButton
@@ -191,12 +226,17 @@ export function Composer(props: ComposerProps) {
                 }}
                 area={area}
                 above={above}
+                ref={tools}
                 keys={panelKeys}
                 text={text}
                 onText={(next) => keepDraft(chat.id, next)}
               />
             </Suspense>
-            <span className="flex-1 max-md:hidden" />
+            <span className="flex min-w-0 flex-1 items-center max-md:hidden">
+              <Suspense>
+                <TeamTools chat={chat} onComment={onComment} />
+              </Suspense>
+            </span>
             <EnterChoice />
             <Button
               type="submit"

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
+
+const CommentButton = lazy(async () => (await import('../team/load-team.ts')).loadCommentButton());
 
 interface LockedProps {
   icon?: LucideIcon;
@@ -10,11 +12,12 @@ interface LockedProps {
   title: string;
   text?: string | undefined;
   isBot?: boolean;
+  onComment: () => void;
   children?: ReactNode;
 }
 
 /** What stands in the composer's place: a sign, what is so, and a way on. */
-export function Locked({ icon: Icon, face, title, text, isBot = false, children }: LockedProps) {
+export function Locked({ icon: Icon, face, title, text, isBot = false, onComment, children }: LockedProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-lg border border-dashed border-strong bg-canvas px-3.5 py-3">
       {face !== undefined && <Avatar name={face} size={36} />}
@@ -33,6 +36,9 @@ export function Locked({ icon: Icon, face, title, text, isBot = false, children 
         <p className="font-semibold">{title}</p>
         {text !== undefined && <p className="text-xs text-secondary">{text}</p>}
       </div>
+      <Suspense>
+        <CommentButton onComment={onComment} />
+      </Suspense>
       {children}
     </div>
   );

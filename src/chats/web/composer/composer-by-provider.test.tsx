@@ -23,6 +23,15 @@ const HOUR = 3_600_000;
 const SEND = 'POST /server/chats/{chatId}/messages';
 const familyNames = { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', sticker: 'Sticker' };
 
+const formNames = {
+  location: 'Location',
+  location_request: 'Ask for location',
+  contacts: 'Contact',
+  selection_request: 'Options',
+  catalog: 'Catalogue',
+  products: 'Products',
+};
+
 beforeAll(() => {
   fake.server.listen({ onUnhandledFrame: 'error' });
   URL.createObjectURL = () => 'blob:a';
@@ -108,11 +117,14 @@ describe.each([...testedProviders, personalPage])('a channel with $name', ({ nam
     const hasTemplates = content.kinds.some((each) => each === 'template');
     expect(screen.queryByRole('button', { name: /^Send template/ }) !== null).toBe(hasTemplates);
     await user.click(screen.getByRole('button', { name: /^Attach / }));
-    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(offered).toEqual(
-      Object.entries(familyNames).flatMap(([family, label]) =>
-        content.files.rules.some((rule) => rule.family === family) ? [label] : [],
-      ),
+    const families = Object.entries(familyNames).flatMap(([family, label]) =>
+      content.files.rules.some((rule) => rule.family === family) ? [label] : [],
+    );
+    const forms = Object.entries(formNames).flatMap(([form, label]) =>
+      content.kinds.some((each) => each === form) ? [label] : [],
+    );
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([...families, ...forms]),
     );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());

@@ -5,7 +5,8 @@ import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { isForwardable } from '../../contract/forwarding.ts';
 import type { Message } from '../../contract/message.ts';
 import { copyText, textOf } from '../thread/copy-text.ts';
-import type { ThreadActions } from '../thread/thread-actions.ts';
+import { TextActionItems } from '../text-actions/TextActions.tsx';
+import { isAnswerable, type ThreadActions } from '../thread/thread-actions.ts';
 import { copyPicture, download, fileOf } from './file-actions.ts';
 
 export interface MessageMenuProps {
@@ -31,6 +32,7 @@ export function MessageMenu({ message, actions, trigger, defaultOpen }: MessageM
           {t('message.copy')}
         </MenuItem>
       )}
+      {message.origin === 'outgoing' && text !== '' && isAnswerable(message) && <TextActionItems text={text} />}
       {file?.isPicture && (
         <MenuItem icon={ImageDown} onSelect={() => void copyPicture(file, tm)}>
           {tm('copy_picture')}

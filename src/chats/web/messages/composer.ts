@@ -100,6 +100,7 @@ export const composer = {
     still_missing: 'Still missing: {{values}}.',
     preview: 'Preview',
     send: 'Send template',
+    send_later: 'Send template later',
     failed: 'The templates could not be loaded',
     none: 'No templates',
     none_text: 'No template has been approved for this channel.',

@@ -24,6 +24,8 @@ interface LaterDialogProps {
   chat: Chat;
   /** What is changed: its time, and its text where it has one. Null: the message of the composer. */
   edited: { sendTime: string; text: string | null; maxText: number; isTemplate: boolean } | null;
+  /** The message to be written is a template: it is bound to no reply window. */
+  isTemplate?: boolean;
   /** A refusal of what was chosen last. */
   failure?: unknown;
   isBusy?: boolean;
@@ -34,12 +36,13 @@ interface LaterDialogProps {
 const HALF_HOUR_MS = 30 * 60_000;
 
 /** When a message leaves: a time that is one press away, or any other in the zone of the business. */
-export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTime, onClose }: LaterDialogProps) {
+export function LaterDialog(props: LaterDialogProps) {
+  const { edited, failure = null, isBusy = false, onTime, onClose } = props;
   const { t } = useTranslation('chats_scheduled');
   const formatDate = useFormatDate();
   const failureText = useFailureText();
   const formId = useId();
-  const form = useLaterForm(chat, edited);
+  const form = useLaterForm(props);
   const { zone, now, at, errors, text } = form;
   const submit = () => {
     form.check();
@@ -85,7 +88,7 @@ export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTi
             <Chip
               key={`${time.kind} ${time.at - now}`}
               on={at !== null && Math.abs(at - time.at) < 60_000}
-              disabled={time.at >= form.end && edited?.isTemplate !== true}
+              disabled={time.at >= form.end}
               onClick={() => form.setAt(time.at)}
             >
               {time.kind === 'in_hours'
@@ -131,12 +134,13 @@ export function LaterDialog({ chat, edited, failure = null, isBusy = false, onTi
 }
 
 /** What is chosen, and what is wrong with it. */
-function useLaterForm(chat: Chat, edited: LaterDialogProps['edited']) {
+function useLaterForm({ chat, edited, isTemplate = edited?.isTemplate === true }: LaterDialogProps) {
   const { t } = useTranslation('chats_scheduled');
   const formatDate = useFormatDate();
   const { time_zone: zone } = useStore(dateFormatsStore);
   const now = useNow().getTime();
-  const { end, hasTemplates } = laterLimits(chat);
+  const { end: windowEnd, hasTemplates } = laterLimits(chat);
+  const end = isTemplate ? Infinity : windowEnd;
   const first = () => {
     const start = edited && Date.parse(edited.sendTime) > now ? Date.parse(edited.sendTime) : firstTime(now, end, zone);
     const { day, time } = localTime(start, zone);
@@ -152,7 +156,7 @@ function useLaterForm(chat: Chat, edited: LaterDialogProps['edited']) {
     if (unread !== null) return unread;
     if (at === null) return t('dialog.no_time');
     if (at <= now) return t('dialog.past');
-    if (at < end || edited?.isTemplate === true) return undefined;
+    if (at < end) return undefined;
     return t(hasTemplates ? 'dialog.late' : 'dialog.late_other', { time: formatDate(new Date(end), 'date_time') });
   };
   const words = text.trim();

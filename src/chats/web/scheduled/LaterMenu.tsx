@@ -11,6 +11,8 @@ import { quickTimes, type QuickTime } from './quick-times.ts';
 
 export interface LaterMenuProps {
   chat: Chat;
+  /** It is bound to no reply window. */
+  isTemplate?: boolean;
   /** A time was chosen: ISO 8601. */
   onTime: (sendTime: string) => void;
   /** Another one is to be chosen. */
@@ -18,12 +20,13 @@ export interface LaterMenuProps {
 }
 
 /** The times that are one press away. One after the reply window cannot be chosen, and says so. */
-export function LaterMenu({ chat, onTime, onOther, trigger, defaultOpen }: LaterMenuProps & LatePopupProps) {
+export function LaterMenu(props: LaterMenuProps & LatePopupProps) {
+  const { chat, isTemplate = false, onTime, onOther, trigger, defaultOpen } = props;
   const { t, i18n } = useTranslation('chats_scheduled');
   const formatDate = useFormatDate();
   const { time_zone: zone } = useStore(dateFormatsStore);
   const now = useNow().getTime();
-  const { end } = laterLimits(chat);
+  const end = isTemplate ? Infinity : laterLimits(chat).end;
   const nameOf = (time: QuickTime) =>
     time.kind === 'in_hours'
       ? t('menu.in_hours', { count: time.hours })
@@ -50,7 +53,7 @@ export function LaterMenu({ chat, onTime, onOther, trigger, defaultOpen }: Later
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem icon={CalendarClock} keyHint="Alt ↵" onSelect={onOther}>
+      <MenuItem icon={CalendarClock} keyHint={isTemplate ? undefined : 'Alt ↵'} onSelect={onOther}>
         {t('menu.other')}
       </MenuItem>
     </Menu>

@@ -13,5 +13,8 @@ export const loadScheduledMessages = async () => ({
   default: (await withMessages([messages], () => import('./ScheduledMessages.tsx'))).ScheduledMessages,
 });
 
+export const loadScheduleTemplate = async () =>
+  (await withMessages([messages], () => import('./schedule-template.ts'))).scheduleTemplate;
+
 export const loadScheduleDraft = async () =>
   (await withMessages([messages], () => import('./schedule-draft.ts'))).scheduleDraft;

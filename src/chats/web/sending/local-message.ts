@@ -70,6 +70,16 @@ export function localMessage({ chat, owner, clientId, shown, repliesTo, retryOf,
   };
 }
 
+/** Kinds of which the same is sent as is shown. */
+const sentAsShown: ReadonlySet<ContentType> = new Set([
+  'location',
+  'location_request',
+  'contacts',
+  'selection_request',
+  'catalog',
+  'products',
+]);
+
 /** What is sent for a message; null for kinds that a person does not send. Also how a failed one is sent again. */
 export function sendBody(
   { content_type: kind, content, meta }: Pick<Message, 'content_type' | 'content' | 'meta'>,
@@ -103,7 +113,7 @@ export function sendBody(
       };
     }
     default:
-      return null;
+      return sentAsShown.has(kind) ? ({ content_type: kind, content, ...common } as SendMessage) : null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { AtSign, StickyNote, X } from 'lucide-react';
+import { AtSign, Reply, StickyNote, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mentionedIn, MentionList, useMention, useMentionPeople } from '../../../records/web/index.ts';
@@ -115,7 +115,13 @@ function Editor({ chat, editing, onEdited, onEscape }: CommentComposerProps) {
       <div className="flex items-center gap-1.5 px-3 pt-2 text-xs font-medium text-warning-text">
         <StickyNote aria-hidden className="size-3.5" />
         <span className="min-w-0 flex-1 truncate">{t(editing ? 'comment.editing' : 'comment.only_team')}</span>
-        {editing && <IconButton icon={X} size="sm" aria-label={t('comment.cancel')} onClick={onEdited} />}
+        {editing ? (
+          <IconButton icon={X} size="sm" aria-label={t('comment.cancel')} onClick={onEdited} />
+        ) : (
+          <Button variant="ghost" size="sm" icon={Reply} className="-my-1 -me-1.5" onClick={onEscape}>
+            {t('mode.reply')}
+          </Button>
+        )}
       </div>
       <textarea
         ref={area}

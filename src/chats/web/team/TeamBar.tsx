@@ -1,7 +1,4 @@
-import { MessageSquareLock, Reply } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { useDraft } from '../composer/draft-store.ts';
 import { announce, attend } from './attend.ts';
@@ -13,12 +10,12 @@ export type WritingMode = 'reply' | 'comment';
 interface TeamBarProps {
   chat: Chat;
   mode: WritingMode;
-  onMode: (mode: WritingMode) => void;
+  /** Whether colleagues who write are shown here: below, there is no room for them. */
+  hasPresence: boolean;
 }
 
-/** Above the composer: for whom one writes, which colleagues write, and what they ask. */
-export function TeamBar({ chat, mode, onMode }: TeamBarProps) {
-  const { t } = useTranslation('chats_team');
+/** Above the composer: what colleagues ask, and who writes where the composer has no room to say so. */
+export function TeamBar({ chat, mode, hasPresence }: TeamBarProps) {
   const isReplying = useDraft(chat.id) !== '';
   useEffect(() => attend(chat.id), [chat.id]);
   useEffect(() => {
@@ -28,19 +25,11 @@ export function TeamBar({ chat, mode, onMode }: TeamBarProps) {
   return (
     <>
       <RequestBar chat={chat} />
-      <div className="mb-2 flex min-h-[28px] items-center gap-2.5">
-        <SegmentedControl<WritingMode>
-          size="sm"
-          label={t('mode.label')}
-          value={mode}
-          options={[
-            { value: 'reply', label: t('mode.reply'), icon: Reply },
-            { value: 'comment', label: t('mode.comment'), icon: MessageSquareLock },
-          ]}
-          onValueChange={onMode}
-        />
-        <PresenceLine chatId={chat.id} isReplying={isReplying && mode === 'reply'} />
-      </div>
+      {hasPresence && (
+        <div className="not-empty:mb-2 has-[output:empty]:mb-0">
+          <PresenceLine chatId={chat.id} isReplying={isReplying && mode === 'reply'} />
+        </div>
+      )}
     </>
   );
 }

@@ -11,6 +11,10 @@ export const loadTeamBar = async () => ({ default: (await loadParts()).TeamBar }
 /** Who else is at the chat. */
 export const loadViewerFaces = async () => ({ default: (await loadParts()).ViewerFaces });
 
+/** What the composer has of it beside its tools, and the button that stands alone where one cannot reply. */
+export const loadTeamTools = async () => ({ default: (await loadParts()).TeamTools });
+export const loadCommentButton = async () => ({ default: (await loadParts()).CommentButton });
+
 /** The button of who may not take a colleague's chat. */
 export const loadAskButton = async () => ({ default: (await loadParts()).AskButton });
 

@@ -66,7 +66,7 @@ const request = (more: Partial<ChatRequest> = {}): ChatRequest => ({
 
 async function openComments() {
   const view = await renderInbox('/chats/5001');
-  await view.user.click(await screen.findByRole('radio', { name: 'Comment' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Comment' }));
   return { ...view, field: await screen.findByRole('textbox', { name: 'Comment for your team' }) };
 }
 
@@ -114,7 +114,7 @@ test.each([
 ])('in %s one may comment, with the key M too, and Escape leads back', async (_, changes) => {
   fake.state.chats = [sampleChat(changes)];
   const { user } = await renderInbox('/chats/5001');
-  await screen.findByRole('radio', { name: 'Comment' });
+  await screen.findByRole('button', { name: 'Comment' });
   screen.getByRole('log').focus();
   await user.keyboard('m');
   const field = await screen.findByRole('textbox', { name: 'Comment for your team' });

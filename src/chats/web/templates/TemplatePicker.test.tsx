@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
+import { scheduledEndpoints } from '../../contract/scheduled-endpoints.ts';
+import type { ScheduledMessage } from '../../contract/scheduled-message.ts';
+// Loaded with the tests, not by them: on a slow machine that takes longer than a test waits.
+import '../scheduled/LaterDialog.tsx';
+import '../scheduled/LaterMenu.tsx';
 import { createChatServer, storedFrom, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { sampleTemplate } from '../testing/sample-template.ts';
@@ -170,4 +175,53 @@ test('[TPL-03] the file of a template is sent with it, unless another one is cho
       }),
     ]),
   );
+});
+
+test('a template is sent later, after the reply window too; a refusal keeps what was filled in', async () => {
+  const { user, dialog } = await openPicker();
+  const later = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send template later' });
+  expect(later().disabled).toBe(true);
+  await user.click(within(dialog).getByRole('option', { name: /Order ready/ }));
+  await user.type(within(dialog).getByLabelText('Amount'), '₹500');
+  fake.refuse(scheduledEndpoints.scheduleMessage, 'LIMIT_EXCEEDED', { reason: 'MOST_SCHEDULED', info: { max: 50 } });
+  await user.click(later());
+  // The window of this chat has ended; no time of the menu is closed for that.
+  await user.click(await screen.findByRole('menuitem', { name: /^In 1 hour/ }));
+  await within(dialog).findByRole('alert');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Amount').value).toBe('₹500');
+
+  fake.answer(scheduledEndpoints.scheduleMessage, ({ body }) => {
+    const { content_type, content } = body as Pick<ScheduledMessage, 'content_type' | 'content'>;
+    const author = { id: '101', label: 'Priya Raman' };
+    const send_time = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = {
+      id: '61',
+      chat: { id: '5001' },
+      author,
+      content_type,
+      content,
+      send_time,
+      problem: null,
+      version: 1,
+    };
+    return { scheduled_message: waiting };
+  });
+  await user.click(later());
+  await user.click(await screen.findByRole('menuitem', { name: /^Choose day and time/ }));
+  const times = within(await screen.findByRole('dialog', { name: 'Send later' }));
+  await user.click(times.getByRole('button', { name: 'Tomorrow at 09:00 AM' }));
+  await user.click(times.getByRole('button', { name: /^Schedule/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = fake.sent('POST /server/chats/{chatId}/scheduled_messages');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({
+    content_type: 'template',
+    content: {
+      template_id: '1',
+      params: [
+        { name: 'name', value: 'Lakshmi Subramanian' },
+        { name: 'amount', value: '₹500' },
+      ],
+    },
+  });
 });

@@ -1,17 +1,27 @@
-import { useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronLeft, SendHorizontal } from 'lucide-react';
+import { ChevronDown, ChevronLeft, SendHorizontal } from 'lucide-react';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { fillTemplate, type TemplateValues } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import type { Chat } from '../../contract/chat.ts';
+import type { LaterMenuProps } from '../scheduled/LaterMenu.tsx';
+import { loadLaterDialog, loadLaterMenu } from '../scheduled/load-scheduled.ts';
 import type { Shown } from '../sending/local-message.ts';
 import { shownTemplate } from './shown-template.ts';
 import { TemplateList } from './TemplateList.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { TemplateValueFields } from './TemplateValueFields.tsx';
 import { knownValues, valueLabels } from './template-words.ts';
+import { useTemplateLater } from './use-template-later.ts';
+
+const LaterMenu = latePopup<LaterMenuProps>('menu', loadLaterMenu);
+const LaterDialog = lazy(loadLaterDialog);
 
 interface TemplatePickerProps {
   chat: Chat;
@@ -21,10 +31,9 @@ interface TemplatePickerProps {
   choosing?: boolean;
 }
 
-/** Templates left, values and live preview right; Send waits for every value. */
+/** Templates left, values and live preview right; Send, now or later, waits for every value. */
 export function TemplatePicker({ chat, onClose, onSend, choosing = false }: TemplatePickerProps) {
   const { t } = useTranslation('chats');
-  const reasonId = useId();
   const [chosen, setChosen] = useState<Template | null>(null);
   const [values, setValues] = useState<TemplateValues>({});
   const choose = (template: Template) => {
@@ -34,12 +43,13 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
   const filled = chosen && fillTemplate(chosen, values);
   const isReady = filled !== null && filled.missing.length === 0;
   const labels = useMemo(() => chosen && valueLabels(chosen, t), [chosen, t]);
-  const missing = filled?.missing.map((name) => labels?.get(name) ?? name) ?? [];
-  const reason =
-    filled === null ? t('template.choose_first') : t('template.still_missing', { values: missing.join(', ') });
+  const missingText = (missing: readonly string[]) =>
+    t('template.still_missing', { values: missing.map((name) => labels?.get(name) ?? name).join(', ') });
+  const shown = chosen && filled && isReady ? shownTemplate(chosen, filled, values) : null;
+  const later = useTemplateLater(chat, shown, onClose);
   const send = () => {
-    if (!chosen || !filled || !isReady) return;
-    onSend(shownTemplate(chosen, filled, values));
+    if (!shown || later.isBusy) return;
+    onSend(shown);
     onClose();
   };
   return (
@@ -51,23 +61,14 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
       description={t('template.to', { name: chat.contact.label })}
       keepOnOutsidePress
       footer={
-        <>
-          {!isReady && (
-            <p id={reasonId} className="min-w-0 flex-1 text-xs text-tertiary max-md:basis-full">
-              {reason}
-            </p>
-          )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            {...(!choosing && { icon: SendHorizontal })}
-            disabled={!isReady}
-            aria-describedby={isReady ? undefined : reasonId}
-            onClick={send}
-          >
-            {t(choosing ? 'template.use' : 'template.send')}
-          </Button>
-        </>
+        <Footer
+          chat={chat}
+          later={later}
+          choosing={choosing}
+          reason={isReady ? null : filled ? missingText(filled.missing) : t('template.choose_first')}
+          onSend={send}
+          onClose={onClose}
+        />
       }
     >
       <div className="-mx-5 -mt-1 -mb-5 grid h-[min(520px,70dvh)] min-h-0 grid-rows-1 border-t border-subtle md:grid-cols-2">
@@ -108,7 +109,71 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
           </p>
         )}
       </div>
+      {later.isChoosing && (
+        <Suspense>
+          <LaterDialog chat={chat} edited={null} isTemplate onTime={later.send} onClose={later.endChoosing} />
+        </Suspense>
+      )}
     </Dialog>
+  );
+}
+
+interface FooterProps {
+  chat: Chat;
+  later: ReturnType<typeof useTemplateLater>;
+  choosing: boolean;
+  /** Why it cannot be sent yet. */
+  reason: string | null;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** What is missing or was refused; Send now, and later. */
+function Footer({ chat, later, choosing, reason, onSend, onClose }: FooterProps) {
+  const { t } = useTranslation('chats');
+  const failureText = useFailureText();
+  const reasonId = useId();
+  const isReady = reason === null;
+  return (
+    <>
+      {later.failure !== null && (
+        <Callout tone="danger" live className="me-auto min-w-0 flex-1 max-md:basis-full">
+          {failureText(later.failure)}
+        </Callout>
+      )}
+      {!isReady && (
+        <p id={reasonId} className="min-w-0 flex-1 text-xs text-tertiary max-md:basis-full">
+          {reason}
+        </p>
+      )}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button
+        variant="primary"
+        {...(!choosing && { icon: SendHorizontal })}
+        disabled={!isReady}
+        busy={later.isBusy}
+        aria-describedby={isReady ? undefined : reasonId}
+        onClick={onSend}
+      >
+        {t(choosing ? 'template.use' : 'template.send')}
+      </Button>
+      {!choosing && (
+        <LaterMenu
+          chat={chat}
+          isTemplate
+          onTime={later.send}
+          onOther={later.choose}
+          trigger={
+            <IconButton
+              icon={ChevronDown}
+              aria-label={t('template.send_later')}
+              disabled={!isReady || later.isBusy}
+              className="-ms-1.5"
+            />
+          }
+        />
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { isForwardable } from '../../contract/forwarding.ts';
 import { isLocal } from '../cache/message-cache.ts';
 import { messageLine } from '../list/preview.ts';
 import { download, fileOf } from '../message-menu/file-actions.ts';
+import { TextActionButtons } from '../text-actions/TextActions.tsx';
 import { copyText, textOf } from './copy-text.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
@@ -67,6 +68,9 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
         <Button icon={Copy} block onClick={act(() => copyText(text, t))}>
           {t('message.copy')}
         </Button>
+      )}
+      {message.origin === 'outgoing' && text !== '' && isAnswerable(message) && (
+        <TextActionButtons text={text} onClose={onClose} />
       )}
       {actions.isOwnComment(message) && (
         <>

@@ -5,7 +5,7 @@ import { availabilityMessages } from '../../../accounts/web/index.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
-import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
@@ -44,6 +44,9 @@ const ThreadSearch = lazy(async () => ({ default: (await import('../message-sear
 const OlderMessages = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).OlderMessages }));
 const SnoozeDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadSnoozeDialog() }));
 const LabelsDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadLabelsDialog() }));
+const TextActionHost = lazy(async () => ({
+  default: (await import('../text-actions/TextActions.tsx')).TextActionHost,
+}));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -209,13 +212,16 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
   const { chat, actions, openTemplates } = thread;
   const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } =
     thread.composer;
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const mayReply = block === null && rules !== null;
+  const onComment = () => setMode('comment');
   return (
     <div
       {...toastBar}
       className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
     >
-      <Suspense fallback={<div className="mb-2 h-[28px]" />}>
-        <TeamBar chat={chat} mode={mode} onMode={setMode} />
+      <Suspense>
+        <TeamBar chat={chat} mode={mode} hasPresence={isPhone || mode === 'comment' || !mayReply} />
       </Suspense>
       {mode === 'comment' ? (
         <Suspense fallback={<div className="h-[106px]" />}>
@@ -226,7 +232,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
             onEscape={() => setMode('reply')}
           />
         </Suspense>
-      ) : block === null && rules !== null ? (
+      ) : mayReply ? (
         <Composer
           chat={chat}
           rules={rules}
@@ -235,6 +241,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
           repliesTo={repliesTo}
           onReply={setRepliesTo}
           onTemplate={openTemplates}
+          onComment={onComment}
           onLeave={onLeave}
         />
       ) : (
@@ -244,6 +251,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
           actions={actions}
           isUsable={isUsable}
           onTemplate={openTemplates}
+          onComment={onComment}
         />
       )}
     </div>
@@ -269,6 +277,7 @@ function Dialogs({ thread }: { thread: Thread }) {
           <SnoozeDialog count={1} present={chat.snoozed_until} onChoose={actions.snooze} onClose={close} />
         )}
         {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
+        <TextActionHost />
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {selection.forwarded && (

@@ -41,7 +41,7 @@ const EVERYWHERE = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(self), payment=(), usb=()',
 } as const;
 
 const BY_KIND: Readonly<Record<ResponseKind, Readonly<Record<string, string>>>> = {

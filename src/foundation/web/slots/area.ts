@@ -66,6 +66,8 @@ export interface AreaMenus {
   composerActions?: readonly ComposerAction[];
   /** What opens above the composer, by a button or by a character that is typed first. */
   composerPanels?: readonly ComposerPanel[];
+  /** What can be done with words that were written or sent. */
+  textActions?: readonly TextAction[];
 }
 
 export interface AreaPage {
@@ -213,6 +215,16 @@ export interface ComposerAction {
   icon: LucideIcon;
   /** Shown while the action is being done: a dialog. */
   Screen: ComponentType<ComposerActionProps>;
+}
+
+export interface TextAction {
+  id: string;
+  position: number;
+  permission?: Permission;
+  label: MessageKey;
+  icon: LucideIcon;
+  /** Shown while the action is being done: a dialog. */
+  Screen: ComponentType<{ text: string; onClose: () => void }>;
 }
 
 /** What a panel above the composer is given, besides the chat. */

@@ -48,7 +48,8 @@ export function QuickReplyDialog({ reply, shortcut = '', scope = 'team', text = 
   const form = useContractForm({
     schema: createQuickReplyBody,
     defaultValues: reply ?? { scope: mayEditTeam ? scope : 'own', shortcut, title: '', language: 'en', text },
-    ...(reply === null && { draftKey: 'quick_replies.new' }),
+    // What was begun before does not take the place of words that are to be saved.
+    ...(reply === null && text === '' && { draftKey: 'quick_replies.new' }),
     onSave: async ({ scope: chosen, ...body }) => {
       const saved =
         reply === null

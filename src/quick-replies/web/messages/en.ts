@@ -2,6 +2,7 @@ export const en = {
   title: 'Quick replies',
   intro: 'Texts that are inserted in a chat by / and their shortcut.',
   new: 'New quick reply',
+  save_as: 'Save as quick reply',
   scope: {
     label: 'Who uses it',
     team: 'Team',

@@ -18,6 +18,7 @@ export const en = {
       flags: 'Flags',
     },
   },
+  formatting: { label: 'As it will look' },
   voice: {
     record: 'Record voice message',
     label: 'Voice message',

@@ -1,5 +1,5 @@
 import { Mic, Smile } from 'lucide-react';
-import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
+import { lazy, Suspense, useImperativeHandle, useState, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../../channels/contract/content-rules.ts';
@@ -15,14 +15,25 @@ import type { EmojiPickerProps } from './EmojiPicker.tsx';
 
 const VoiceRecorder = lazy(async () => ({ default: (await import('./VoiceRecorder.tsx')).VoiceRecorder }));
 
-const EmojiPicker = latePopup<EmojiPickerProps>('dialog', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const loadEmojiPicker = async () => (await import('./EmojiPicker.tsx')).EmojiPicker;
+const EmojiPicker = latePopup<EmojiPickerProps>('dialog', loadEmojiPicker);
+/** Opened from elsewhere than its own button. */
+const OpenEmojiPicker = lazy(async () => ({ default: await loadEmojiPicker() }));
 
-async function loadPanels(): Promise<readonly ComposerPanel[]> {
+/** Opens what has no button of its own on a phone. */
+export interface ComposerToolsHandle {
+  openEmojis: () => void;
+  openPanel: (id: string) => void;
+}
+
+/** What opens above the composer, from all areas. */
+export async function loadPanels(): Promise<readonly ComposerPanel[]> {
   const panels = (await loadMenus({ texts: true })).flatMap(({ composerPanels = [] }) => composerPanels);
   return panels.toSorted((a, b) => a.position - b.position);
 }
 
 interface ComposerToolsProps {
+  ref: Ref<ComposerToolsHandle>;
   chat: Chat;
   /** What the channel takes. */
   rules: ContentRules;
@@ -38,7 +49,7 @@ interface ComposerToolsProps {
 }
 
 /** Buttons beside the plus, and the panels of other areas, which their first character opens as well. */
-export function ComposerTools({ chat, rules, area, above, keys, text, onText, onVoice }: ComposerToolsProps) {
+export function ComposerTools({ ref, chat, rules, area, above, keys, text, onText, onVoice }: ComposerToolsProps) {
   const { t } = useTranslation('chats_composer');
   const message = useMessage();
   const [isRecording, setRecording] = useState(false);
@@ -94,6 +105,7 @@ export function ComposerTools({ chat, rules, area, above, keys, text, onText, on
   };
   return (
     <>
+      <OpenedElsewhere ref={ref} area={area} onEmoji={insertEmoji} onPanel={setOpened} />
       <EmojiPicker
         area={area}
         onChoose={insertEmoji}
@@ -157,6 +169,36 @@ export function ComposerTools({ chat, rules, area, above, keys, text, onText, on
           above,
         )}
     </>
+  );
+}
+
+interface OpenedElsewhereProps {
+  ref: Ref<ComposerToolsHandle>;
+  area: RefObject<HTMLTextAreaElement | null>;
+  onEmoji: (emoji: string) => void;
+  onPanel: (id: string) => void;
+}
+
+/** What the menu of the plus opens; emojis are chosen at the text. */
+function OpenedElsewhere({ ref, area, onEmoji, onPanel }: OpenedElsewhereProps) {
+  const { t } = useTranslation('chats_composer');
+  const [times, setTimes] = useState(0);
+  useImperativeHandle(ref, () => ({
+    openEmojis: () => setTimes((before) => before + 1),
+    openPanel: onPanel,
+  }));
+  if (times === 0) return null;
+  return (
+    <Suspense>
+      <OpenEmojiPicker
+        key={times}
+        defaultOpen
+        area={area}
+        anchor={area}
+        onChoose={onEmoji}
+        trigger={<button type="button" hidden aria-label={t('emoji.label')} />}
+      />
+    </Suspense>
   );
 }
 

@@ -21,11 +21,13 @@ interface Emoji {
 export interface EmojiPickerProps {
   /** The text; it has the focus again afterwards. */
   area: RefObject<HTMLTextAreaElement | null>;
+  /** Where it opens, if not at its button. */
+  anchor?: RefObject<HTMLElement | null>;
   onChoose: (emoji: string) => void;
 }
 
 /** Every emoji of Unicode by its group, those used lately first, and found by name. */
-export function EmojiPicker({ area, onChoose, trigger, defaultOpen }: EmojiPickerProps & LatePopupProps) {
+export function EmojiPicker({ area, anchor, onChoose, trigger, defaultOpen }: EmojiPickerProps & LatePopupProps) {
   const { t } = useTranslation('chats_composer');
   const [isOpen, setOpen] = useState<boolean>(defaultOpen);
   const [query, setQuery] = useState('');
@@ -50,6 +52,7 @@ export function EmojiPicker({ area, onChoose, trigger, defaultOpen }: EmojiPicke
       label={t('emoji.label')}
       initialFocus={field}
       finalFocus={area}
+      anchor={anchor}
       trigger={trigger}
     >
       <div className="flex w-[332px] max-w-full flex-col gap-2 p-2">

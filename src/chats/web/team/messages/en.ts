@@ -1,6 +1,6 @@
 /** Namespace `chats_team`: what colleagues do together in a chat. */
 export const en = {
-  mode: { label: 'What you write', reply: 'Reply', comment: 'Comment' },
+  mode: { comment: 'Comment', comment_tip: 'Comment for your team (M)', reply: 'Back to reply' },
   present: {
     viewing: '{{names}}, viewing',
     typing: '{{name}} is typing',
