@@ -53,8 +53,10 @@ export const clocksApart: Scenario = {
         await waitUntilSent(stage);
       }
       const found = await checkScheduled(stage, oracle, LATE_SECONDS);
+      // The line of a window's end has the time of that end, which was moved before the line was due.
       const ahead = await stage.rows<{ id: string }>(
-        "select id from messages where time > clock_now() or time < created_time - interval '2 minutes'",
+        `select id from messages where time > clock_now()
+           or time < created_time - interval '2 minutes' and content ->> 'event' is distinct from 'window_elapsed'`,
       );
       const ledger = await checkLedger(stage, oracle);
       return {
