@@ -18,7 +18,15 @@ export default defineConfig({
   cacheDir: at('./.cache/vite'),
   publicDir: at('./src/app/web/public'),
   resolve: { alias: [{ find: /^zod$/, replacement: at('./src/app/web/zod-without-eval.ts') }] },
-  plugins: [shortenEndpoints(), listLazyModules(), react(), tailwindcss(), listModuleSizes(), listKeptFiles(), compressBuild()],
+  plugins: [
+    shortenEndpoints(),
+    listLazyModules(),
+    react(),
+    tailwindcss(),
+    listModuleSizes(),
+    listKeptFiles(),
+    compressBuild(),
+  ],
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,

@@ -48,6 +48,7 @@ test('[CHAT-07] [CHAT-09] assignee, status and classification are chosen; contac
   await form.getByRole('textbox', { name: 'Company', exact: true }).fill('Subramanian Weaves');
   await form.getByRole('button', { name: 'Save' }).click();
   await panel().getByText('Subramanian Weaves').waitFor();
+  expect(await form.count()).toBe(0);
 });
 
 test('[CHAT-08] [CHAT-10] starred messages, files, notes and conversations of the chat', async () => {
@@ -58,7 +59,8 @@ test('[CHAT-08] [CHAT-10] starred messages, files, notes and conversations of th
   await panel().getByRole('button', { name: 'Add note' }).click();
   await panel().getByRole('listitem').filter({ hasText: 'Prefers Tamil' }).waitFor();
   await panel().getByRole('tab', { name: 'Conversations' }).click();
-  await panel().getByRole('tabpanel').waitFor();
+  await panel().getByRole('tab', { name: 'Conversations', selected: true }).waitFor();
+  expect(await panel().getByRole('listitem').filter({ hasText: 'Prefers Tamil' }).count()).toBe(0);
 });
 
 test('each section remembers whether it is open', async () => {

@@ -73,7 +73,7 @@ const wholeVersions = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('parley-app-'));
     const pages = await Promise.all(names.map((cacheName) => caches.match('/app/', { cacheName, ignoreVary: true })));
-    const texts = await Promise.all(pages.map((page) => page?.text()));
+    const texts = await Promise.all(pages.map(async (page) => page?.text()));
     return texts.flatMap((text) => /name="version" content="(\w+)"/.exec(text ?? '')?.[1] ?? []);
   });
 const statusOf = (page: Page, file: string) =>

@@ -4,6 +4,7 @@ import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { shownPicture } from '../../media/contract/thumbnails.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
+import { reaction } from './reaction.ts';
 import { LONGEST_TEXT, sendable } from './sendable.ts';
 
 /** Message times keep the specification's form: UTC 'YYYY-MM-DD HH:mm:ss'. */
@@ -284,18 +285,6 @@ function common() {
     meta: z.strictObject({ replied_for: id.optional(), retry_of: id.optional() }).optional(),
   };
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const reaction = z
-  .string()
-  .refine(
-    (value) =>
-      value === '' ||
-      ([...segmenter.segment(value)].length === 1 &&
-        /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/u.test(value)),
-    { error: 'Unsupported emoji. Please choose some other one.' },
-  );
 
 /** `starred`, or a reaction: one emoji, or empty to take ours back. */
 export const updateMessageBody = z

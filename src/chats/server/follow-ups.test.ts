@@ -118,7 +118,7 @@ describe('set by a person', () => {
     await owner("update due_follow_ups set due_time = now() - interval '1 hour' where chat_id = $1", [chatId]);
     return { chatId, templateId, chat };
   }
-  const kinds = async (chatId: Id) =>
+  const kinds = async (chatId: Id): Promise<string[]> =>
     (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages.map(
       ({ content_type, system_info }) => system_info?.event ?? content_type,
     );
@@ -155,7 +155,7 @@ describe('set by a person', () => {
     expect((await kinds(chatId)).toSorted()).toEqual(['follow_up_failed', 'follow_up_set']);
   });
 
-  test('inside the window the text is sent, though there is a template; setting it anew without one takes it off', async () => {
+  test('inside the window the text is sent, though there is a template; setting it again without one takes it off', async () => {
     const { chatId, templateId } = await setLate({ name: 'in_time' });
     await owner("update chats set expiration_time = now() + interval '1 hour' where id = $1", [chatId]);
     await fixture.server.processAll();

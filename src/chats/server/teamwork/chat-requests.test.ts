@@ -158,7 +158,7 @@ test('giving a chat to somebody may carry a note: a comment below the line, and 
     expect((await fixture.admin.refusal(calls.updateChat, { params: { chatId }, body: wrong })).body).toMatchObject({
       info: { field: 'note' },
     });
-  const toNobody = { assignee_id: null, note: 'Whoever is in the shop tomorrow.' };
+  const toNobody = { assignee_id: null, note: 'For the one who is in the shop tomorrow.' };
   await fixture.admin.call(calls.updateChat, { params: { chatId }, body: toNobody });
   const { messages: after } = await fixture.agent.call(calls.listMessages, { params: { chatId } });
   expect(after[0]).toMatchObject({ content_type: 'comment', content: { text: toNobody.note } });

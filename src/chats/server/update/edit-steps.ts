@@ -135,7 +135,10 @@ export const followUp: EditStep = (edit) => {
   const follow_up_time = timeBeforeEnd(edit, 'follow_up', follow_up);
   if (user === null || chatAfter(edit).assignee?.id !== user.user_id) refuse('NOT_ALLOWED', { reason: 'NOT_ASSIGNEE' });
   Object.assign(change, {
-    ...{ follow_up, follow_up_message, follow_up_time, follow_up_by: user.user_id },
+    follow_up,
+    follow_up_message,
+    follow_up_time,
+    follow_up_by: user.user_id,
     follow_up_template: follow_up_template === undefined ? null : { ...follow_up_template, name: '' },
   });
   lines.push({ event: 'follow_up_set', subject: null, follow_up_time });

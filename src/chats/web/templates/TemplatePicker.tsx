@@ -34,18 +34,7 @@ interface TemplatePickerProps {
 /** Templates left, values and live preview right; Send, now or later, waits for every value. */
 export function TemplatePicker({ chat, onClose, onSend, choosing = false }: TemplatePickerProps) {
   const { t } = useTranslation('chats');
-  const [chosen, setChosen] = useState<Template | null>(null);
-  const [values, setValues] = useState<TemplateValues>({});
-  const choose = (template: Template) => {
-    setChosen(template);
-    setValues(knownValues(template, chat.contact.label));
-  };
-  const filled = chosen && fillTemplate(chosen, values);
-  const isReady = filled !== null && filled.missing.length === 0;
-  const labels = useMemo(() => chosen && valueLabels(chosen, t), [chosen, t]);
-  const missingText = (missing: readonly string[]) =>
-    t('template.still_missing', { values: missing.map((name) => labels?.get(name) ?? name).join(', ') });
-  const shown = chosen && filled && isReady ? shownTemplate(chosen, filled, values) : null;
+  const { chosen, choose, leave, values, setValues, filled, labels, shown, reason } = useChosenTemplate(chat);
   const later = useTemplateLater(chat, shown, onClose);
   const send = () => {
     if (!shown || later.isBusy) return;
@@ -60,16 +49,7 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
       title={t(choosing ? 'template.use_title' : 'template.title')}
       description={t('template.to', { name: chat.contact.label })}
       keepOnOutsidePress
-      footer={
-        <Footer
-          chat={chat}
-          later={later}
-          choosing={choosing}
-          reason={isReady ? null : filled ? missingText(filled.missing) : t('template.choose_first')}
-          onSend={send}
-          onClose={onClose}
-        />
-      }
+      footer={<Footer chat={chat} later={later} choosing={choosing} reason={reason} onSend={send} onClose={onClose} />}
     >
       <div className="-mx-5 -mt-1 -mb-5 grid h-[min(520px,70dvh)] min-h-0 grid-rows-1 border-t border-subtle md:grid-cols-2">
         <TemplateList
@@ -85,7 +65,7 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
               variant="ghost"
               icon={ChevronLeft}
               className="m-1 self-start md:hidden rtl:[&>.lucide]:-scale-x-100"
-              onClick={() => setChosen(null)}
+              onClick={leave}
             >
               {t('template.other')}
             </Button>
@@ -116,6 +96,35 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
       )}
     </Dialog>
   );
+}
+
+/** The template that is chosen, its values, and what they make; why it cannot be sent yet. */
+function useChosenTemplate({ contact }: Chat) {
+  const { t } = useTranslation('chats');
+  const [chosen, setChosen] = useState<Template | null>(null);
+  const [values, setValues] = useState<TemplateValues>({});
+  const filled = chosen && fillTemplate(chosen, values);
+  const labels = useMemo(() => chosen && valueLabels(chosen, t), [chosen, t]);
+  const missing = filled?.missing.map((name) => labels?.get(name) ?? name) ?? [];
+  const isReady = filled !== null && missing.length === 0;
+  return {
+    chosen,
+    choose: (template: Template) => {
+      setChosen(template);
+      setValues(knownValues(template, contact.label));
+    },
+    leave: () => setChosen(null),
+    values,
+    setValues,
+    filled,
+    labels,
+    shown: chosen && isReady ? shownTemplate(chosen, filled, values) : null,
+    reason: isReady
+      ? null
+      : filled
+        ? t('template.still_missing', { values: missing.join(', ') })
+        : t('template.choose_first'),
+  };
 }
 
 interface FooterProps {

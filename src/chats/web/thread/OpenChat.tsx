@@ -1,8 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { availabilityMessages } from '../../../accounts/web/index.ts';
-import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
@@ -17,39 +15,30 @@ import { LateDetailPanel } from '../details/LateDetailPanel.tsx';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 import { OVERLAY_QUERY, toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
+import {
+  AssignDialog,
+  CommentComposer,
+  FollowUpDialog,
+  ForwardDialog,
+  LabelsDialog,
+  MessageHistoryDialog,
+  MessageSheet,
+  OlderMessages,
+  ReminderDialog,
+  SelectionBar,
+  SnoozeDialog,
+  TeamBar,
+  TemplatePicker,
+  TextActionHost,
+  ThreadSearch,
+  ViewerFaces,
+} from './late-parts.ts';
 import { LateCloseChatDialog } from './LateCloseChatDialog.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { MessagesSkeleton } from './ThreadSkeleton.tsx';
 import { useThreadShortcuts } from './use-thread-shortcuts.ts';
 import { useThread, type Thread } from './use-thread.ts';
-
-// Dialogs come with the press that opens them: the inbox does without their code.
-const AssignDialog = lazy(() =>
-  withMessages([availabilityMessages], async () => ({
-    default: (await import('../actions/AssignDialog.tsx')).AssignDialog,
-  })),
-);
-const TeamBar = lazy(async () => (await import('../team/load-team.ts')).loadTeamBar());
-const ViewerFaces = lazy(async () => (await import('../team/load-team.ts')).loadViewerFaces());
-const CommentComposer = lazy(async () => (await import('../team/load-team.ts')).loadCommentComposer());
-const lateParts = () => import('../message-menu/late-parts.ts');
-const MessageSheet = lazy(async () => ({ default: (await lateParts()).MessageSheet }));
-const ForwardDialog = lazy(async () => ({ default: (await lateParts()).ForwardDialog }));
-const SelectionBar = lazy(async () => ({ default: (await lateParts()).SelectionBar }));
-const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
-const FollowUpDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadFollowUpDialog());
-const ReminderDialog = lazy(async () => (await import('../follow-up/load-dialogs.ts')).loadReminderDialog());
-const ThreadSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).ThreadSearch }));
-const OlderMessages = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).OlderMessages }));
-const SnoozeDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadSnoozeDialog() }));
-const LabelsDialog = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadLabelsDialog() }));
-const TextActionHost = lazy(async () => ({
-  default: (await import('../text-actions/TextActions.tsx')).TextActionHost,
-}));
-const TemplatePicker = lazy(async () => ({
-  default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
-}));
 
 interface OpenChatProps {
   chat: Chat;
