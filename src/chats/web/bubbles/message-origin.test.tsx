@@ -127,7 +127,12 @@ test.each<[Message['content_type'], Record<string, unknown>, string]>([
     { text: 'For you', header: 'New', catalog_id: 'c', sections: [{ title: 'Silk', products: ['S-42'] }] },
     'S-42',
   ],
-  ['selection_request', { text: 'Which?', options: [{ id: '1', label: 'Small' }] }, 'See 1 option'],
+  ['selection_request', { text: 'Which?', options: [{ id: '1', label: 'Small' }] }, 'Small'],
+  [
+    'selection_request',
+    { text: 'Which?', options: ['1', '2', '3', '4'].map((id) => ({ id, label: id })) },
+    'See 4 options',
+  ],
 ])('[MSG-13] a message of the kind %s is drawn', async (content_type, content, words) => {
   draw({ content_type, content, origin: 'outgoing' });
   expect(await screen.findByText(words)).toBeDefined();
