@@ -261,7 +261,7 @@ test.each([
     .toBeGreaterThan(0);
   await pictures.first().click();
   await check('picture', '.yarl__root');
-  await page.getByRole('button', { name: 'Send template' }).click();
+  await page.getByRole('button', { name: 'Send template', exact: true }).click();
   await page.getByRole('dialog').getByRole('option').first().click();
   await page.getByRole('dialog').getByText('Values').waitFor();
   await check('template');

@@ -30,7 +30,7 @@ test('[CHAT-07] [CHAT-09] assignee, status and classification are chosen; contac
   await page.getByRole('option', { name: 'Interested', exact: true }).click();
   await panel().getByRole('combobox', { name: 'Classification' }).filter({ hasText: 'Interested' }).waitFor();
 
-  await panel().getByRole('button', { name: 'Edit Email' }).click();
+  await panel().getByRole('button', { name: 'Add Email' }).click();
   const input = panel().getByRole('group', { name: 'Email' }).getByRole('textbox');
   await input.fill('lakshmi.s');
   await input.press('Enter');

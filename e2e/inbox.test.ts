@@ -99,15 +99,15 @@ test('a document and a picture are sent and are on the phone', async () => {
 });
 
 test('a template is chosen, filled in and sent', async () => {
-  await page.getByRole('button', { name: 'Send template' }).click();
+  await page.getByRole('button', { name: 'Send template', exact: true }).click();
   const picker = page.getByRole('dialog', { name: 'Send a template' });
   await picker.getByLabel('Search templates').fill('shipping');
   await picker.getByRole('option', { name: /Shipping update/ }).click();
   await picker.getByRole('textbox', { name: 'Reference' }).fill('MG-4192');
-  expect(await picker.getByRole('button', { name: 'Send template' }).isDisabled()).toBe(true);
+  expect(await picker.getByRole('button', { name: 'Send template', exact: true }).isDisabled()).toBe(true);
   await picker.getByRole('textbox', { name: 'Time' }).fill('6 PM');
   await look('template');
-  await picker.getByRole('button', { name: 'Send template' }).click();
+  await picker.getByRole('button', { name: 'Send template', exact: true }).click();
   const sentence = 'Your parcel MG-4192 is on its way and should arrive by 6 PM today.';
   await bubble(sentence).getByRole('img', { name: 'Read' }).waitFor();
   await phone.getByText(sentence).waitFor();
@@ -180,7 +180,7 @@ test('when the window ends, only templates can be sent, and one can', async () =
   await picker.getByRole('option', { name: /Continue chat.*Reply to go on/ }).click();
   // The contact's name is filled in.
   expect(await picker.getByRole('textbox', { name: 'Customer’s name' }).inputValue()).toBe('Rohan Deshpande');
-  await picker.getByRole('button', { name: 'Send template' }).click();
+  await picker.getByRole('button', { name: 'Send template', exact: true }).click();
   await bubble('we have news about your question')
     .getByRole('img', { name: /Delivered|Read/ })
     .waitFor();

@@ -81,10 +81,10 @@ test('it is sent from a chat, and the tap on its button is in the thread', async
   await arjun.getByRole('button', { name: /^Assign to me/ }).click();
   await arjun.getByRole('log').getByText('You took this chat').waitFor();
   await arjun.getByRole('textbox', { name: /^Message / }).waitFor();
-  await arjun.getByRole('button', { name: 'Send template' }).click();
+  await arjun.getByRole('button', { name: 'Send template', exact: true }).click();
   const picker = arjun.getByRole('dialog', { name: 'Send a template' });
   await picker.getByRole('option', { name: /^Festive greeting/ }).click();
-  await picker.getByRole('button', { name: 'Send template' }).click();
+  await picker.getByRole('button', { name: 'Send template', exact: true }).click();
   const sent = arjun
     .getByRole('log')
     .getByRole('article')

@@ -246,6 +246,7 @@ export const en = {
   fact: {
     edit: 'Edit {{name}}',
     add: 'Add',
+    add_label: 'Add {{name}}',
   },
   notes: {
     title: 'Notes',

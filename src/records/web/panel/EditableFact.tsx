@@ -48,7 +48,7 @@ export function EditableFact({ module, record, field, types }: EditableFactProps
       <button
         ref={button}
         type="button"
-        aria-label={t('fact.edit', { name: field.label })}
+        aria-label={t('fact.add_label', { name: field.label })}
         onClick={() => setEditing(true)}
         className="-ms-1.5 min-h-6 min-w-0 flex-1 rounded-sm px-1.5 text-start text-tertiary hover:bg-hover pointer-coarse:min-h-11"
       >
