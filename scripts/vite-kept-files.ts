@@ -30,7 +30,8 @@ export function listKeptFiles(): Plugin {
     name: 'list-kept-files',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) return;
+      // Other pages that are built, such as the gallery of controls, have no worker.
+      if (dir === undefined || !Object.hasOwn(bundle, 'index.html')) return;
       const contents = await Promise.all(PAGE_FILES.map((file) => readFile(path.join(dir, file), 'utf8')));
       const worker = withKeptFiles(contents.at(-1) ?? '', Object.keys(bundle), contents);
       await writeFile(path.join(dir, WORKER), worker);
