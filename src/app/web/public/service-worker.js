@@ -81,6 +81,7 @@ function keep() {
 // A page of the app has been opened and has nothing else to load.
 self.addEventListener('message', (event) => {
   if (event.data?.kind === 'keep_files') event.waitUntil(keep());
+  if (event.data?.kind === 'take_over') event.waitUntil(self.skipWaiting());
 });
 
 /** A kept file: of this version if that is whole, else of the one before; undefined where storage is refused. */

@@ -15,6 +15,8 @@ export function keepFiles(): () => void {
   const begin = async (): Promise<void> => {
     const registration = await registerWorker();
     if (signal.aborted) return;
+    // One that waits although it asked to take over, because the one before was at work then.
+    registration.waiting?.postMessage({ kind: 'take_over' });
     ask(registration.active);
     // The worker of a new version has taken over, and has files of its own to keep.
     const { serviceWorker } = navigator;
