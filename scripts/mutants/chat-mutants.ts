@@ -6,7 +6,7 @@ export const chatMutants: readonly Mutant[] = [
     promise: 'R5',
     name: 'a follow-up that was sent is still there',
     file: 'src/chats/server/store/chat-due-store.ts',
-    find: 'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, version = c.version + 1',
+    find: 'follow_up = null, follow_up_message = null, follow_up_time = null, follow_up_by = null, follow_up_template = null, version = c.version + 1',
     replace: 'version = c.version + 1',
     test: 'src/chats/server/follow-ups.test.ts',
     only: '[R5]',
