@@ -15,7 +15,9 @@ export interface Shown extends RecordToOpen {
 
 /** Says something by the browser, only while Parley is in the background in every tab: on screen the page says it. */
 export async function showInBrowser(shown: Shown): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'granted' || (await isOnScreen())) return;
+  // This tab first: most of what comes in is seen there.
+  if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (await isOnScreen()) return;
   const { subjectId, title, body, tag, module, id, notification } = shown;
   const worker = await workerRegistration();
   if (worker) {
