@@ -8,7 +8,7 @@ export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 8
  * with the presence of colleagues, and with reading what is kept for times without a connection.) Only a further area may bring something, within the budget: its descriptor, and of its link the name and
  * the icon (0.41 KB for one with a link, a prefetch, settings and realtime events).
  */
-export const CEILING_KB = { signInJs: 163.4, homeJs: 168.4, areas: 14, furtherArea: 0.45 } as const;
+export const CEILING_KB = { signInJs: 163.5, homeJs: 168.5, areas: 14, furtherArea: 0.45 } as const;
 
 /** In how many files the first routes come. More than these: something that they share has lost its group of chunks. */
 export const MOST_FILES = { signIn: 9, home: 7 } as const;
