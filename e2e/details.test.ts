@@ -49,6 +49,7 @@ test('[CHAT-07] [CHAT-09] assignee, status and classification are chosen; contac
   await form.getByRole('button', { name: 'Save' }).click();
   await panel().getByText('Subramanian Weaves').waitFor();
   expect(await form.count()).toBe(0);
+  await panel().getByText('Lists', { exact: true }).waitFor();
 });
 
 test('[CHAT-08] [CHAT-10] starred messages, files, notes and conversations of the chat', async () => {

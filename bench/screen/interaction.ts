@@ -5,17 +5,17 @@ import { atMost, settle, type Figure, type Goal, type Sample } from '../harness/
 import { watchForeignCpu } from '../harness/processes.ts';
 import { median, percentile } from '../harness/statistics.ts';
 import { EVENTS_PER_SECOND, withBusyInbox, type BusyInbox } from './busy-inbox.ts';
-import { toldInteractions, untilPainted, watchInteractions } from './until-painted.ts';
+import { reportedInteractions, untilPainted, watchInteractions } from './until-painted.ts';
 
 const ROUNDS = 3;
 /** Interactions of a round; the design asks for 200. */
 const TURNS = 20;
-const LETTERS = 4;
+const KEYSTROKES = 4;
 const SLOW_CPU = 4;
 /** One frame and 16 ms. */
 const BUBBLE_MS = 33;
-/** Shorter ones are not told. */
-const SHORTEST_TOLD_MS = 16;
+/** Shorter ones are not reported. */
+const SHORTEST_REPORTED_MS = 16;
 const REST_MS = 120;
 
 const NEWEST = `() => {
@@ -36,8 +36,8 @@ interface Round {
   star: number[];
   view: number[];
   palette: number[];
-  /** Of all interactions, as the browser tells them. */
-  told: number[];
+  /** Of all interactions, as the browser reports them. */
+  reported: number[];
   foreignCpu: number;
 }
 
@@ -53,8 +53,8 @@ async function pickView(page: Page, name: string) {
 /** Opens chats, types, sends, stars, changes the view and opens the palette, in turns. */
 async function playRound({ page, session, database }: BusyInbox, name: string): Promise<Round> {
   const foreign = await watchForeignCpu([database.pid]);
-  const round: Round = { open: [], bubble: [], type: [], star: [], view: [], palette: [], told: [], foreignCpu: 0 };
-  await toldInteractions(session);
+  const round: Round = { open: [], bubble: [], type: [], star: [], view: [], palette: [], reported: [], foreignCpu: 0 };
+  await reportedInteractions(session);
   let made = 0;
   const rest = () => page.waitForTimeout(REST_MS);
   const measured = async (into: number[], event: 'click' | 'keydown', read: string, act: () => Promise<void>) => {
@@ -76,7 +76,7 @@ async function playRound({ page, session, database }: BusyInbox, name: string): 
     await measured(round.open, 'click', NEWEST, () => page.mouse.click(x, y));
     await page.getByRole('textbox', { name: /^Message / }).focus();
     const text = `${name}-${turn}-`;
-    for (let letter = 0; letter < LETTERS; letter += 1)
+    for (let keystroke = 0; keystroke < KEYSTROKES; keystroke += 1)
       await measured(round.type, 'keydown', COMPOSER, () => page.keyboard.press('a'));
     await page.keyboard.insertText(text);
     await rest();
@@ -92,8 +92,11 @@ async function playRound({ page, session, database }: BusyInbox, name: string): 
     await measured(round.view, 'click', VIEW, () => item.click());
     await page.getByRole('option').nth(8).waitFor();
   }
-  const told = await toldInteractions(session);
-  round.told = [...told, ...Array.from({ length: Math.max(0, made - told.length) }, () => SHORTEST_TOLD_MS)];
+  const reported = await reportedInteractions(session);
+  round.reported = [
+    ...reported,
+    ...Array.from({ length: Math.max(0, made - reported.length) }, () => SHORTEST_REPORTED_MS),
+  ];
   round.foreignCpu = await foreign();
   return round;
 }
@@ -116,10 +119,10 @@ function figuresOf(label: string, rounds: readonly Round[], limitMs: number, bub
   };
   const goal = atMost(limitMs);
   return [
-    figure('all kinds, to the next paint, p98', ({ told }) => percentile(told, 0.98), goal),
+    figure('all kinds, to the next paint, p98', ({ reported }) => percentile(reported, 0.98), goal),
     figure('a chat is opened, painted, median', ({ open }) => median(open), goal),
     figure('a chat is opened, painted, p98', ({ open }) => percentile(open, 0.98), null),
-    figure('a letter is typed, painted, p98', ({ type }) => percentile(type, 0.98), goal),
+    figure('a character is typed, painted, p98', ({ type }) => percentile(type, 0.98), goal),
     figure(
       'a message is sent, its bubble painted, median',
       (round) => median(round.bubble),
@@ -144,7 +147,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
         const rounds: Round[] = [];
         for (let round = 0; round < ROUNDS; round += 1) rounds.push(await playRound(inbox, `${label}-${round}`));
         options.say(
-          `${label}: p98 ${rounds.map(({ told }) => percentile(told, 0.98).toFixed(0)).join(', ')} ms of ${rounds[0]?.told.length}`,
+          `${label}: p98 ${rounds.map(({ reported }) => percentile(reported, 0.98).toFixed(0)).join(', ')} ms of ${rounds[0]?.reported.length}`,
         );
         return rounds;
       };

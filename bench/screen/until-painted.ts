@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { evaluate } from '../harness/evaluate.ts';
 
-/** What the page tells of its own interactions, and when what they are for is painted. Installed once in a page. */
+/** What the page reports about its own interactions, and when what they are for is painted. Installed once in a page. */
 const INSTALL = `(() => {
   if (window.__interactions) return;
   const interactions = (window.__interactions = new Map());
@@ -30,17 +30,17 @@ export async function watchInteractions(session: CDPSession): Promise<void> {
 }
 
 /**
- * The durations, in milliseconds, that the browser told of since the last call: from an input to the paint that follows.
- * It tells of none below 16.
+ * The durations, in milliseconds, that the browser reported since the last call: from an input to the paint that follows.
+ * It reports none below 16.
  */
-export async function toldInteractions(session: CDPSession): Promise<number[]> {
-  // The entries of the last frames are told later.
+export async function reportedInteractions(session: CDPSession): Promise<number[]> {
+  // The entries of the last frames are reported later.
   await evaluate(session, 'new Promise((resolve) => setTimeout(resolve, 500))');
-  const told = await evaluate(
+  const reported = await evaluate(
     session,
     '(() => { const all = [...window.__interactions.values()]; window.__interactions.clear(); return all; })()',
   );
-  return told as number[];
+  return reported as number[];
 }
 
 /**
