@@ -78,6 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       }}
       className={classNames(
         'relative isolate min-h-0 flex-1 overflow-auto border-t border-subtle bg-surface -outline-offset-2!',
+        // Rows that stand there until others are loaded.
+        '[&_tbody]:transition-opacity [&[aria-busy]_tbody]:opacity-60 [&[aria-busy]_tbody]:delay-300',
         props.className,
       )}
     >

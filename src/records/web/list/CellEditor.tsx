@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
+import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Field } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
@@ -36,6 +38,7 @@ interface CellEditorProps {
  */
 export function CellEditor({ module, record, field, types, typedBefore, onClose }: CellEditorProps) {
   const { Input, isChosen = false } = fieldTypeOf(types, field.type);
+  const { t } = useTranslation('records');
   const failureText = useFailureText();
   const unread = useUnreadText(types);
   const save = useSaveRecord(module);
@@ -48,6 +51,12 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
   const [problem, setProblem] = useState<string | undefined>();
   const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
   const isRunning = useRef(false);
+  const isClosed = useRef(false);
+  const isGone = useRef(false);
+  const close = (isByKey: boolean) => {
+    isClosed.current = true;
+    onClose(isByKey);
+  };
 
   // React shows this some time after it has rendered it: keys of that time are known only now.
   const takeLate = useEffectEvent(() => {
@@ -83,13 +92,15 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
     isRunning.current = true;
     try {
       await saveOn(version, next);
-      onClose(isByKey);
+      close(isByKey);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const current = conflictOf(error);
+      const reason = error.fieldErrors.find((each) => each.field === field.name)?.message ?? failureText(error);
+      // Nothing is left to show it beside.
+      if (isGone.current) toast.error(t('list.cell_not_saved', { field: field.label, reason }));
+      else if (current === null) setProblem(reason);
       setTheirs(current);
-      if (current === null)
-        setProblem(error.fieldErrors.find((each) => each.field === field.name)?.message ?? failureText(error));
     } finally {
       isRunning.current = false;
     }
@@ -102,13 +113,19 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
       return;
     }
     const isSame = JSON.stringify(next ?? null) === JSON.stringify(base[field.name] ?? null);
-    if (isSame || next === textOfBase(base, field)) onClose(isByKey);
+    if (isSame || next === textOfBase(base, field)) close(isByKey);
     else await store(next, base.version, isByKey);
   };
   const enter = useEffectEvent(() => void run(value, true));
   useEffect(() => {
     if (isEntered) enter();
   }, [isEntered]);
+  // A row may leave the list while it is edited, by a colleague's change: that is leaving the cell, and saves.
+  const leave = useEffectEvent(() => {
+    isGone.current = true;
+    if (!isClosed.current && problem === undefined) void run(value, false);
+  });
+  useEffect(() => () => leave(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside
     <div
@@ -120,7 +137,7 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
         event.stopPropagation();
         if (event.key === 'Escape' && !event.defaultPrevented) {
           event.preventDefault();
-          onClose(true);
+          close(true);
         }
         if (event.key === 'Enter' && !isChosen && theirs === null && !event.defaultPrevented) {
           event.preventDefault();
@@ -130,7 +147,7 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
       onBlur={(event) => {
         const isInside = event.currentTarget.contains(event.relatedTarget) || isInPopup(event.relatedTarget);
         if (!isInside && !isChosen) void run(value, false);
-        else if (!isInside && event.relatedTarget !== null && problem === undefined && theirs === null) onClose(false);
+        else if (!isInside && event.relatedTarget !== null && problem === undefined && theirs === null) close(false);
       }}
     >
       <FieldBox
@@ -159,10 +176,10 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
             theirs={theirs}
             isOfCell
             onMerge={(taken) => {
-              if (taken.has(field.name)) onClose(true);
+              if (taken.has(field.name)) close(true);
               else void store(value, theirs.version, true);
             }}
-            onTakeTheirs={() => onClose(true)}
+            onTakeTheirs={() => close(true)}
           />
         </div>
       )}

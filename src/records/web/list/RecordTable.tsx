@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
@@ -35,7 +35,11 @@ export function RecordTable({ module, view, types, filter, layout, board, isCove
       }),
     [module.name, view.criteria, filter, sortBy, order, ofSources],
   );
-  const { data, error, isFetching, refetch } = useQuery(pagedQuery(list));
+  // Until a search or a filter is answered the rows stay, and with them a cell that is being edited.
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...pagedQuery(list),
+    placeholderData: keepPreviousData,
+  });
   const { data: counted } = useQuery(countQuery(module.name, filter));
   const pages = usePages(list, data, NEXT_PAGE);
   const columns = useRecordColumns(module, layout.columns, types, board);
@@ -52,7 +56,7 @@ export function RecordTable({ module, view, types, filter, layout, board, isCove
           columns={columns}
           rowKey={rowKey}
           total={counted && !counted.is_capped ? counted.count : undefined}
-          loading={data === undefined && error === null}
+          loading={isPlaceholderData || (data === undefined && error === null)}
           empty={empty({
             error: data === undefined ? error : null,
             isRetrying: isFetching,

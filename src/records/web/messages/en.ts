@@ -12,6 +12,7 @@ export const en = {
     more_failed: 'More could not be loaded.',
     retry: 'Try again',
     edit_cell: 'Enter edits',
+    cell_not_saved: '{{field}} was not saved. {{reason}}',
     column_width: 'Width of {{name}}',
     key_move: 'move',
     key_select: 'select',
