@@ -137,11 +137,14 @@ test('an own comment is changed and deleted by its menu, a colleague’s is not'
     const article = await screen.findByRole('article', { name });
     act(() => article.focus());
     await user.click(await within(article).findByRole('button', { name: 'More' }));
+    return article;
   };
-  await menuOf('Comment by Fatima Sheikh');
+  const theirs = await menuOf('Comment by Fatima Sheikh');
   await screen.findByRole('menuitem', { name: 'Copy text' });
   expect(screen.queryByRole('menuitem', { name: 'Edit comment' })).toBeNull();
-  await user.keyboard('{Escape}');
+  // Before the menu has the focus: it is the menu that closes, not the chat.
+  fireEvent.keyDown(theirs, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await menuOf('Comment by Priya Raman');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit comment' }));
   const field = await screen.findByRole('textbox', { name: 'Comment for your team' });

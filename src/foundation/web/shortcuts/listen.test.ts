@@ -84,6 +84,15 @@ test.each([
   expect(ran).toEqual(['palette']);
 });
 
+test('keys are those of a menu from the moment it opens, also while the focus is on its button', () => {
+  const button = add('<button></button><div role="menu" data-open></div>');
+  press('?', {}, button);
+  expect(ran).toEqual([]);
+  button.nextElementSibling?.removeAttribute('data-open');
+  press('?', {}, button);
+  expect(ran).toEqual(['list']);
+});
+
 test('a dialog has keys of its own, while those of the page rest', () => {
   const button = add('<div role="dialog"><button></button></div>');
   const dialog = button.closest('[role="dialog"]') ?? button;

@@ -21,7 +21,10 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** While a dialog or menu is open, letters belong to it; a list that is part of the page takes only its own. */
 const OVERLAYS = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]:not([data-page-list])';
-const overlayOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(OVERLAYS) : null);
+/** A menu that has just opened has the keys already, some milliseconds before it has the focus. */
+const OPEN_MENU = '[role="menu"][data-open]';
+const overlayOf = (target: EventTarget | null) =>
+  (target instanceof Element ? target.closest(OVERLAYS) : null) ?? document.querySelector(OPEN_MENU);
 
 /** Hears the keyboard for all registered shortcuts. Answers the function that stops it. */
 export function listenForShortcuts(): () => void {
