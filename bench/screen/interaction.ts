@@ -57,8 +57,16 @@ async function playRound({ page, session, database }: BusyInbox, name: string): 
   await reportedInteractions(session);
   let made = 0;
   const rest = () => page.waitForTimeout(REST_MS);
-  const measured = async (into: number[], event: 'click' | 'keydown', read: string, act: () => Promise<void>) => {
-    into.push(await untilPainted(session, event, read, act));
+  const measured = async (
+    kind: Exclude<keyof Round, 'reported' | 'foreignCpu'>,
+    event: 'click' | 'keydown',
+    read: string,
+    act: () => Promise<void>,
+  ) => {
+    const painted = untilPainted(session, event, read, act).catch((cause: unknown) => {
+      throw new Error(`Nothing was painted after "${kind}" of turn ${made}`, { cause });
+    });
+    round[kind].push(await painted);
     made += 1;
     await rest();
   };
@@ -73,23 +81,23 @@ async function playRound({ page, session, database }: BusyInbox, name: string): 
     )) as [number, number];
     await page.mouse.move(x, y);
     await rest();
-    await measured(round.open, 'click', NEWEST, () => page.mouse.click(x, y));
+    await measured('open', 'click', NEWEST, () => page.mouse.click(x, y));
     await page.getByRole('textbox', { name: /^Message / }).focus();
     const text = `${name}-${turn}-`;
     for (let keystroke = 0; keystroke < KEYSTROKES; keystroke += 1)
-      await measured(round.type, 'keydown', COMPOSER, () => page.keyboard.press('a'));
+      await measured('type', 'keydown', COMPOSER, () => page.keyboard.press('a'));
     await page.keyboard.insertText(text);
     await rest();
-    await measured(round.bubble, 'keydown', bubble(text), () => page.keyboard.press('Enter'));
+    await measured('bubble', 'keydown', bubble(text), () => page.keyboard.press('Enter'));
     await page.locator('[role=log] [data-message-id]').filter({ hasNotText: text }).last().focus();
     await rest();
-    await measured(round.star, 'keydown', STARS, () => page.keyboard.press('s'));
-    await measured(round.palette, 'keydown', PALETTE, () => page.keyboard.press('Control+k'));
+    await measured('star', 'keydown', STARS, () => page.keyboard.press('s'));
+    await measured('palette', 'keydown', PALETTE, () => page.keyboard.press('Control+k'));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const item = await pickView(page, VIEWS[(turn + 1) % VIEWS.length] ?? '');
     await rest();
-    await measured(round.view, 'click', VIEW, () => item.click());
+    await measured('view', 'click', VIEW, () => item.click());
     await page.getByRole('option').nth(8).waitFor();
   }
   const reported = await reportedInteractions(session);

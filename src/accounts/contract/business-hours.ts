@@ -30,13 +30,8 @@ const day = z
   .max(MOST_SPANS, { error: `A day has at most ${MOST_SPANS} spans.` })
   .superRefine((spans, ctx) => {
     spans.forEach(({ from, to }, index) => {
-      const other = spans.slice(0, index).find((each) => from < each.to && each.from < to);
-      if (other)
-        ctx.addIssue({
-          code: 'custom',
-          path: [index, 'from'],
-          message: `These hours overlap with ${other.from} to ${other.to}.`,
-        });
+      if (spans.slice(0, index).some((each) => from < each.to && each.from < to))
+        ctx.addIssue({ code: 'custom', path: [index, 'from'], message: 'These hours overlap with others of the day.' });
     });
   });
 

@@ -46,7 +46,8 @@ async function ringAndPause(): Promise<void> {
 
 /** A short sound, at most one in PAUSE_MS: of several tabs one plays it. */
 export async function playSound(): Promise<void> {
-  if (!('AudioContext' in globalThis)) return;
+  // Many messages a second may ask for it, and asking for the lock is dear.
+  if (isPaused || !('AudioContext' in globalThis)) return;
   // Pages without TLS have no locks; each tab then counts for itself.
   if (!('locks' in navigator)) return ringAndPause();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? ringAndPause() : undefined));

@@ -218,7 +218,7 @@ describe('what the contract takes', () => {
         { from: '12:59', to: '18:00' },
       ],
       [],
-      [['week.0.1.from', 'These hours overlap with 09:00 to 13:00.']],
+      [['week.0.1.from', 'These hours overlap with others of the day.']],
     ],
     [
       'a span over midnight',

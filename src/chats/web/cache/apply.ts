@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
+import { changeQuery } from '../../../foundation/web/cache/change-query.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import {
-  chatListQuery,
   chatListsKey,
   chatQuery,
   extractQuery,
@@ -15,24 +15,22 @@ import {
 } from '../queries.ts';
 import { applyToChat, applyToChats, type ChatChange, type ChatListState } from './chat-cache.ts';
 import type { ChatFilter } from './chat-filter.ts';
-import { relabelledChat, relabelledChats, relabelledThread } from './chat-labels.ts';
+import { relabelledChat, relabelledChats, relabelledMessage, relabelledThread } from './chat-labels.ts';
 import { applyToThread, isLocal, type MessageChange, type ThreadState } from './message-cache.ts';
 import { beginPaint, endPaint, paintedOver } from './pending-paints.ts';
 import { recentChatChanges, recentThreadChanges } from './shared-changes.ts';
 
 /** Applies a change of a chat to everything that shows it. */
 export function applyChatChange(client: QueryClient, given: ChatChange): void {
-  const change = given.kind === 'changed' ? { ...given, chat: paintedOver(client, given.chat) } : given;
+  const change =
+    given.kind === 'changed' ? { ...given, chat: relabelledChat(client, paintedOver(client, given.chat)) } : given;
   if (change.kind === 'unpainted' && findChat(client, change.chat.id)?.as_of !== change.chat.as_of) return;
   // What is only painted here is nothing that a fetch has missed.
   if (change.kind !== 'newest') recentChatChanges.add(change);
   const userId = client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: chatListsKey })) {
     const filter = queryKey[2] as ChatFilter;
-    client.setQueryData(
-      chatListQuery(filter).queryKey,
-      (state) => state && relabelledChats(client, applyToChats(state, change, { filter, userId })),
-    );
+    changeQuery<ChatListState>(client, queryKey, (state) => applyToChats(state, change, { filter, userId }));
   }
   const ids =
     'chat' in change
@@ -42,7 +40,7 @@ export function applyChatChange(client: QueryClient, given: ChatChange): void {
           .findAll({ queryKey: singleChatsKey })
           .map(({ queryKey }) => queryKey[2] as string);
   for (const id of ids) {
-    client.setQueryData(chatQuery(id).queryKey, (chat) => chat && relabelledChat(client, applyToChat(chat, change)));
+    changeQuery<AsOf<Chat>>(client, chatQuery(id).queryKey, (chat) => applyToChat(chat, change));
   }
 }
 
@@ -64,12 +62,10 @@ export function settleChat(client: QueryClient, change: Paint, reply: AsOf<Chat>
 }
 
 /** Applies a change to a thread that is loaded; one that is not is fetched when it is opened. */
-export function applyThreadChange(client: QueryClient, chatId: string, change: MessageChange): void {
+export function applyThreadChange(client: QueryClient, chatId: string, given: MessageChange): void {
+  const change = 'message' in given ? { ...given, message: relabelledMessage(client, given.message) } : given;
   recentThreadChanges(chatId).add(change);
-  client.setQueryData(
-    threadQuery(chatId).queryKey,
-    (state) => state && relabelledThread(client, applyToThread(state, change)),
-  );
+  changeQuery<ThreadState>(client, threadQuery(chatId).queryKey, (state) => applyToThread(state, change));
 }
 
 /** Shows the names of people and channels as they are now, after one of them has changed. */

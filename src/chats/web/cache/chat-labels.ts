@@ -28,12 +28,15 @@ export function relabelMessage(message: AsOf<Message>, label: LabelReader): AsOf
   return name === owner.label ? message : { ...message, owner: { ...owner, label: name } };
 }
 
-/** What the cache shows of them, after every change. */
+/** What the cache shows of them: of what is read or has changed, and of all when a name has changed. */
 export const relabelledChat = (client: QueryClient, chat: AsOf<Chat>): AsOf<Chat> =>
   relabelled(client, chat, relabelChat);
 
 export const relabelledChats = (client: QueryClient, list: ChatListState): ChatListState =>
   relabelledList(client, list, relabelChat);
+
+export const relabelledMessage = (client: QueryClient, message: AsOf<Message>): AsOf<Message> =>
+  relabelled(client, message, relabelMessage);
 
 export const relabelledThread = (client: QueryClient, thread: ThreadState): ThreadState =>
   relabelledList(client, thread, relabelMessage);

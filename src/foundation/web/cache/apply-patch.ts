@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { changeQuery } from './change-query.ts';
 import { patchEntities, type EntityChange, type EntityList } from './entity-list.ts';
 import { relabelledList } from './relabel.ts';
 import type { LiveList } from './live-list.ts';
@@ -17,7 +18,7 @@ export function applyPatch<State>(
   patch: (state: State) => State,
 ): void {
   recent.add(patch);
-  client.setQueryData<State>(query.queryKey, (state) => state && patch(state));
+  changeQuery(client, query.queryKey, patch);
 }
 
 /** The same for one entity of a list. */

@@ -42,10 +42,14 @@ export async function readPage<Entity extends { id: string }>(
   return [...read];
 }
 
-/** The query of what is loaded of a list. */
+/**
+ * The query of what is loaded of a list. Changes replace what they are about and keep the rest, so there is nothing to
+ * share; looking for it would go through the whole list at each event.
+ */
 export const pagedQuery = <Entity extends { id: string }>(list: PagedList<Entity>, pageSize = DEFAULT_PAGE_SIZE) =>
   queryOptions({
     queryKey: list.queryKey,
+    structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<EntityList<Entity>> => {
       const loaded = client.getQueryData<EntityList<Entity>>(list.queryKey)?.items.length ?? 0;
       const limit = Math.min(MOST, Math.max(pageSize, loaded));

@@ -9,8 +9,8 @@ export const en = {
   stands_in: '{{name}} stands in',
   dialog: {
     title: 'Out of office',
-    own_text: 'Colleagues see it while it lasts. You are back by yourself on the day after.',
-    text: 'Colleagues see it while it lasts. {{name}} is back by itself on the day after.',
+    own_text: 'Colleagues see it while it lasts. It ends by itself after the last day.',
+    text: 'Colleagues see it beside {{name}} while it lasts. It ends by itself after the last day.',
     first_day: 'First day',
     last_day: 'Last day',
     note: 'Note',
