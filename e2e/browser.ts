@@ -9,6 +9,9 @@ const ARGUMENTS = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  // A microphone that beeps, and no question whether it may be used.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /**

@@ -76,6 +76,21 @@ test('a quick reply is found by what is typed, its missing values are filled in,
   await composer().fill('');
 });
 
+test('a voice message is recorded, paused, heard, sent, and taken by the provider', async () => {
+  await page.getByRole('button', { name: 'Record voice message' }).click();
+  const recorder = page.getByRole('group', { name: 'Voice message' });
+  await recorder.getByText('0:02').waitFor();
+  await look('voice', true);
+  await recorder.getByRole('button', { name: 'Pause' }).click();
+  await recorder.getByRole('button', { name: 'Listen' }).click();
+  await recorder.getByRole('button', { name: 'Stop' }).waitFor();
+  await recorder.getByRole('button', { name: 'Send voice message' }).click();
+  await recorder.waitFor({ state: 'detached' });
+  const sent = page.getByRole('log').getByRole('article').last();
+  await sent.getByRole('button', { name: /^Play/ }).waitFor();
+  await sent.getByRole('img', { name: /^(Sent|Delivered|Read)$/ }).waitFor();
+});
+
 test('a message is scheduled, changed, and sent before its time', async () => {
   await composer().fill('Good morning! Your parcel leaves today.');
   await page.getByRole('button', { name: 'Send later' }).click();

@@ -80,6 +80,87 @@ test('many chats get a label at once, are found by it, and lose it again by Undo
   await expect.poll(() => page.getByTitle('VIP').count()).toBe(0);
 });
 
+test('a customer waits by the clock of business hours: it is shown while the business is open, and rests on a holiday', async () => {
+  await page.goto(`${fixture.installation.url}#/settings/organisation`);
+  await page.getByRole('switch', { name: 'Time to reply' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('Organisation saved').waitFor();
+  await page.goto(`${fixture.installation.url}#/chats`);
+  await write(ROHAN, 'And the delivery?');
+  await row(ROHAN).getByText('And the delivery?', { exact: true }).waitFor();
+  await row(ROHAN).click();
+  await page.getByText(/^Reply in (30|29|28)m$/).waitFor();
+  await look('waiting');
+  await page.getByRole('textbox', { name: /^Message / }).fill('It comes tomorrow.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText(/^Reply in/).count()).toBe(0);
+
+  await page.goto(`${fixture.installation.url}#/settings/organisation`);
+  await page.getByRole('button', { name: 'Add holiday' }).click();
+  const holiday = page.getByRole('group', { name: 'Holiday 1' });
+  await holiday.getByRole('textbox', { name: 'Name of the holiday' }).fill('Pongal');
+  await page.getByRole('group', { name: 'Pongal' }).getByRole('button', { name: 'Choose a date' }).click();
+  await page.getByRole('dialog').locator('[aria-current="date"]').click();
+  await look('hours');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('Organisation saved').first().waitFor();
+  await page.goto(`${fixture.installation.url}#/chats`);
+  await write(ROHAN, 'Thank you. At what time?');
+  await row(ROHAN).getByText('Thank you. At what time?', { exact: true }).waitFor();
+  // What is left of today does not count.
+  await expect.poll(() => page.getByText(/^Reply in (30|29|28)m$/).count()).toBe(0);
+});
+
+test('who is out of the office is named where a chat is given, with the colleague who stands in', async () => {
+  await page.goto(`${fixture.installation.url}#/settings/users`);
+  await page.getByRole('button', { name: 'Actions for Farah Qureshi' }).click();
+  await page.getByRole('menuitemradio', { name: 'Out of office…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Out of office' });
+  await dialog.getByRole('combobox', { name: 'Stand-in' }).click();
+  await page.getByRole('option', { name: 'Divya Nair' }).click();
+  await look('absence');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Out of office from/).waitFor();
+  await page.goto(`${fixture.installation.url}#/chats`);
+  await row(ROHAN).click();
+  await page.locator('[data-thread-name]').click();
+  await page.keyboard.press('a');
+  const farah = page.getByRole('dialog').getByRole('button', { name: /Farah Qureshi/ });
+  await farah.waitFor();
+  expect(await farah.textContent()).toMatch(/Out of office until .* · Divya Nair stands in/);
+  await look('assign');
+  await page.keyboard.press('Escape');
+});
+
+test('an enquiry is made from the form that closes a chat, and both are there', async () => {
+  await page.goto(`${fixture.installation.url}#/settings/organisation`);
+  await page.getByRole('switch', { name: /conversation/i }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('Organisation saved').first().waitFor();
+  await page.goto(`${fixture.installation.url}#/chats`);
+  await row(ROHAN).click();
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close chat' });
+  await closing.getByRole('textbox', { name: 'Summary' }).fill('Asked for the delivery');
+  await look('closing');
+  await closing.getByRole('button', { name: 'New enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'New enquiry' });
+  await form.getByLabel('Title', { exact: true }).fill('Delivery on Saturday');
+  await form.getByRole('button', { name: /^Create enquiry/ }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await closing.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('Asked for the delivery');
+  await closing.getByRole('combobox', { name: 'Outcome' }).click();
+  await page.getByRole('option').first().click();
+  await closing.getByRole('button', { name: /^Log and close/ }).click();
+  await page
+    .getByRole('complementary', { name: 'Chat details' })
+    .getByRole('link', { name: 'Delivery on Saturday' })
+    .waitFor();
+  await thread()
+    .getByText(/closed this chat/)
+    .waitFor();
+});
+
 // Last, since it moves the clock.
 test('a chat is put aside, leaves the open list, and comes back at its time with a notification', async () => {
   await row(LAKSHMI).click();
@@ -97,7 +178,7 @@ test('a chat is put aside, leaves the open list, and comes back at its time with
   await row(LAKSHMI).waitFor();
   await look('snoozed');
   await page.getByRole('button', { name: 'Remove Snoozed' }).click();
-  await row(ROHAN).waitFor();
+  await expect.poll(() => row(LAKSHMI).count()).toBe(0);
   await fixture.installation.moveClock('36 hours');
   await row(LAKSHMI).waitFor();
   await thread()

@@ -6,7 +6,7 @@ import { useChatFixture, createChatFixture } from './testing/chat-fixture.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { makeHeic } from '../../media/server/testing/make-heic.ts';
-import { wav } from '../../media/server/testing/make-recordings.ts';
+import { opusInWebm, wav } from '../../media/server/testing/make-recordings.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 
 const fixture = useChatFixture();
@@ -14,8 +14,9 @@ const fixture = useChatFixture();
 const TOO_MANY_PIXELS = 'This picture has too many pixels to be converted. Save it with at most 60 megapixels.';
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function upload(bytes: Buffer, name: string): Promise<MediaItem> {
+async function upload(bytes: Buffer, name: string, kind?: 'audio'): Promise<MediaItem> {
   const form = new FormData();
+  if (kind) form.append('content_type', kind);
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const response = await fetch(fixture.server.origin + calls.uploadChatMedia.path, {
     method: 'POST',
@@ -86,6 +87,20 @@ test('a recording of a phone becomes AAC and is sent as audio', async () => {
   const { csid } = await upload(wav(), 'New Recording 7.wav');
   await fixture.server.runJobs();
   expect(await stateOf(csid)).toMatchObject({ name: 'New Recording 7.m4a', mime_type: 'audio/mp4', state: 'ready' });
+});
+
+test('[MSG-56] a voice message as Chromium records it is repacked into Ogg and sent as one', async () => {
+  // By its first bytes such a file is a film.
+  const { csid, state } = await upload(await opusInWebm(), 'voice.webm', 'audio');
+  expect(state).toBe('converting');
+  await fixture.server.runJobs();
+  expect(await stateOf(csid)).toMatchObject({ name: 'voice.ogg', mime_type: 'audio/ogg', state: 'ready' });
+  const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+  const { message } = await fixture.admin.call(calls.sendMessage, {
+    params: { chatId },
+    body: { content_type: 'audio', content: { csid }, client_id: `voice-${csid}` },
+  });
+  expect(message.content).toMatchObject({ mime_type: 'audio/ogg', voice: true });
 });
 
 test('what cannot be converted says why and what to do, and is never sent', async () => {

@@ -38,6 +38,8 @@ describe('what happens to a file', () => {
     ['sound whose container hides its codec', 'audio/ogg', 1_000, undefined, 'converts audio'],
     ['sound that needs no look', 'audio/mpeg', 1_000, 'audio', 'fits audio'],
     ['a recording', 'audio/webm', 1_000, 'audio', 'converts audio'],
+    ['a recording of Chromium, which its bytes call a film', 'video/webm', 1_000, 'audio', 'converts audio'],
+    ['a recording of Safari, which its bytes call a film', 'video/mp4', 1_000, 'audio', 'converts audio'],
     ['a picture that is to be sound', 'image/png', 1_000, 'audio', 'refused: Sound: OGG or MP3.'],
     ['anything else, as a document', 'application/zip', MB, undefined, 'fits document'],
     ['a document above its limit', 'application/zip', 101 * MB, undefined, 'too large'],
@@ -80,6 +82,7 @@ test.each([
   ['image/png', 6 * MB, undefined, false],
   ['image/heic', MB, undefined, false],
   ['application/zip', MB, undefined, false],
+  ['video/mp4', 1_000, 'audio', false],
   ['image/webp', 1_000, 'sticker', true],
   ['image/webp', 1_000, undefined, false],
 ] as const)('a stored %s of %i bytes, wanted as %s, goes out as it is: %s', (type, size, wanted, fits) => {

@@ -51,6 +51,20 @@ export const familyRule = ({ rules }: FileRules, family: MediaFamily): FileRule 
 export const travelType = ({ mime_type, name }: JudgedFile): string =>
   mime_type === 'text/csv' && /\.(?:txt|text|log)$/i.test(name) ? 'text/plain' : mime_type;
 
+/** The first bytes of these are the same whether they hold a film or sound only, as a browser or a phone records it. */
+const SOUND_IN: Readonly<Record<string, string>> = {
+  'video/webm': 'audio/webm',
+  'video/mp4': 'audio/mp4',
+  'video/3gpp': 'audio/mp4',
+  'video/quicktime': 'audio/mp4',
+};
+
+/** The type that a file is judged by: what is to be sound is looked into, and only then known to be none. */
+function judgedType(file: JudgedFile, wanted: Wanted | undefined): string {
+  const type = travelType(file);
+  return (wanted === 'audio' ? SOUND_IN[type] : undefined) ?? type;
+}
+
 const withLimit = ({ sentence }: FileRule, maxBytes: number): string =>
   `${sentence} Parley converts files of up to ${maxBytes / 1024 / 1024} MB.`;
 
@@ -64,7 +78,7 @@ const conversionFor = ({ converts }: FileRules, type: string, wanted: Wanted | u
 /** Decides about a file; the screen asks before an upload, the server when it knows the bytes. */
 export function judgeFile(rules: FileRules, file: JudgedFile, wanted?: Wanted): FileVerdict {
   if (file.size === 0) return { fate: 'refused', sentence: EMPTY_FILE, isTooLarge: false };
-  const type = travelType(file);
+  const type = judgedType(file, wanted);
   const conversion = conversionFor(rules, type, wanted);
   const named = ruleOfType(rules, type, wanted);
   const everything = conversion ? null : (rules.rules.find(({ types }) => types.length === 0) ?? null);
@@ -95,7 +109,7 @@ export function receivedAtMost(
   if (verdict.fate === 'refused') return null;
   if (verdict.fate === 'converts') return verdict;
   const { rule } = verdict;
-  const conversion = conversionFor(rules, travelType(file), wanted);
+  const conversion = conversionFor(rules, judgedType(file, wanted), wanted);
   if (!conversion) return rule;
   return { maxBytes: conversion.maxBytes, sentence: withLimit(rule, conversion.maxBytes) };
 }
