@@ -89,6 +89,7 @@ test('a voice message is recorded, paused, heard, sent, and taken by the provide
   const sent = page.getByRole('log').getByRole('article').last();
   await sent.getByRole('button', { name: /^Play/ }).waitFor();
   await sent.getByRole('img', { name: /^(Sent|Delivered|Read)$/ }).waitFor();
+  expect(await sent.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });
 
 test('a message is scheduled, changed, and sent before its time', async () => {

@@ -165,8 +165,10 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       const play = async (label: string) => {
         const rounds: Round[] = [];
         for (let round = 0; round < ROUNDS; round += 1) rounds.push(await playRound(inbox, turns, `${label}-${round}`));
+        const kinds = ['open', 'type', 'bubble', 'star', 'view', 'palette'] as const;
+        const medians = kinds.map((kind) => `${kind} ${median(rounds.flatMap((round) => round[kind])).toFixed(0)}`);
         options.say(
-          `${label}: p98 ${rounds.map(({ reported }) => percentile(reported, 0.98).toFixed(0)).join(', ')} ms of ${rounds[0]?.reported.length}`,
+          `${label}: p98 ${rounds.map(({ reported }) => percentile(reported, 0.98).toFixed(0)).join(', ')} ms of ${rounds[0]?.reported.length}; medians: ${medians.join(', ')}`,
         );
         return rounds;
       };

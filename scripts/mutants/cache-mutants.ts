@@ -141,8 +141,8 @@ export const cacheMutants: readonly Mutant[] = [
     promise: 'R19',
     name: 'what arrives of a chat before the server has answered takes away what a person has just changed',
     file: 'src/chats/web/cache/apply.ts',
-    find: "given.kind === 'changed' ? { ...given, chat: paintedOver(client, given.chat) } : given",
-    replace: "given.kind === 'changed' && paintedOver(client, given.chat) ? given : given",
+    find: 'chat: relabelledChat(client, paintedOver(client, given.chat))',
+    replace: 'chat: relabelledChat(client, paintedOver(client, given.chat) && given.chat)',
     test: 'src/chats/web/composer/composer-states.test.tsx',
   },
   {
@@ -160,5 +160,21 @@ export const cacheMutants: readonly Mutant[] = [
     find: 'reply && isAtLeastAsNew(reply, newest) ? reply : newest',
     replace: 'reply && isAtLeastAsNew(reply, reply) ? reply : newest',
     test: 'src/chats/web/cache/settle-chat.test.ts',
+  },
+  {
+    promise: 'R19',
+    name: 'a chat that changes shows the name that its assignee had before',
+    file: 'src/chats/web/cache/apply.ts',
+    find: 'chat: relabelledChat(client, paintedOver(client, given.chat))',
+    replace: 'chat: paintedOver(client, given.chat)',
+    test: 'src/chats/testing/cache-parity.test.ts',
+  },
+  {
+    promise: 'R19',
+    name: 'a message that comes shows the name that its author had before',
+    file: 'src/chats/web/cache/apply.ts',
+    find: "'message' in given ? { ...given, message: relabelledMessage(client, given.message) } : given",
+    replace: "'message' in given ? { ...given } : given",
+    test: 'src/chats/testing/cache-parity.test.ts',
   },
 ];

@@ -252,4 +252,22 @@ export const recordMutants: readonly Mutant[] = [
     test: 'src/contacts/web/source-columns.test.tsx',
     only: 'keeps them in its row',
   },
+  {
+    promise: 'REC-12',
+    name: 'what is typed in a cell is lost when a colleague’s change takes its row out of the list',
+    file: 'src/records/web/list/CellEditor.tsx',
+    find: '    if (!isClosed.current && problem === undefined) void run(value, false);\n',
+    replace: '',
+    test: 'src/contacts/web/contact-cells.test.tsx',
+    only: 'saves what was typed',
+  },
+  {
+    promise: 'REC-12',
+    name: 'a search takes the rows away until it is answered, and with them the cell that is being edited',
+    file: 'src/records/web/list/RecordTable.tsx',
+    find: '    placeholderData: keepPreviousData,\n',
+    replace: '',
+    test: 'src/contacts/web/contact-cells.test.tsx',
+    only: 'leaves the cell',
+  },
 ];

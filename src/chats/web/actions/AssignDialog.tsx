@@ -6,7 +6,6 @@ import { call } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
-import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { PresenceDot, PresenceText, usersQuery } from '../../../accounts/web/index.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
@@ -18,6 +17,7 @@ import { LONGEST_NOTE } from '../../contract/sendable.ts';
 import { workloadEndpoints } from '../../contract/workload-endpoints.ts';
 import { useAsk } from '../team/requests-cache.ts';
 import type { Assignee, ChatActions } from './use-chat-actions.ts';
+import { useDiscardQuestion } from './use-discard-question.tsx';
 import { assigneeRow, ChooseAssignee, NobodyRow } from './ChooseAssignee.tsx';
 import { askable, assignable } from './assignable.ts';
 
@@ -41,7 +41,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const now = useNow().getTime();
   const availability = new Map(users.data?.map((user) => [user.id, user.availability]));
   const [hasAlready, setHasAlready] = useState<Assignee | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const { leave, question } = useDiscardQuestion(noted !== undefined, onClose);
   const choose = (to: Assignee | null) => {
     if (isTooLong) return;
     const isSame = to?.id === chat.assignee?.id;
@@ -82,7 +82,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       typed={typed}
       onTyped={setTyped}
       onEnter={() => people[0] && choose(people[0])}
-      onClose={() => (noted === undefined ? onClose() : setLeaving(true))}
+      onClose={leave}
     >
       {hasAlready && (
         <Callout tone="warning" live>
@@ -107,17 +107,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
       {(mayUnassign || people.some(({ id }) => id !== actions.me.id) || asked.length > 0 || note !== '') && (
         <NoteField note={note} isTooLong={isTooLong} onNote={setNote} />
       )}
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        prefersSafe
-        title={t('assign.discard_title')}
-        confirmLabel={t('assign.discard')}
-        cancelLabel={t('assign.stay')}
-        onConfirm={onClose}
-      >
-        {t('assign.discard_text')}
-      </ConfirmDialog>
+      {question}
     </ChooseAssignee>
   );
 }

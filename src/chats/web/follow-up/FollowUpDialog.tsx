@@ -1,12 +1,12 @@
 import { AlarmClock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
-import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Chat } from '../../contract/chat.ts';
+import { useDiscardQuestion } from '../actions/use-discard-question.tsx';
 import { readableName } from '../templates/template-words.ts';
 import { FallbackTemplate } from './FallbackTemplate.tsx';
 import { FollowUpMessage } from './FollowUpMessage.tsx';
@@ -30,8 +30,7 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
   const form = useFollowUp(chat, onClose);
   const { update, text, minutes, most, end, errors } = form;
   const formatTime = useFormatTime(form.now);
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => (form.isUnsaved ? setLeaving(true) : onClose());
+  const { leave, question } = useDiscardQuestion(form.isUnsaved, onClose);
   const isOver = most === 0;
   const isSet = chat.follow_up !== null;
   const name = chat.contact.label;
@@ -122,17 +121,7 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
           template={form.template && readableName(form.template.name)}
         />
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        prefersSafe
-        title={t('follow_up.discard_title')}
-        confirmLabel={t('follow_up.discard')}
-        cancelLabel={t('follow_up.stay')}
-        onConfirm={onClose}
-      >
-        {t('follow_up.discard_text')}
-      </ConfirmDialog>
+      {question}
     </Dialog>
   );
 }

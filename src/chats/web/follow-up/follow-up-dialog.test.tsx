@@ -113,7 +113,7 @@ test('closing asks before words that were typed are lost', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Follow-up' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Still interested?');
   await user.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Discard the message?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' });
   await user.click(within(question).getByRole('button', { name: 'Keep writing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Still interested?');

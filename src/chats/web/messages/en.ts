@@ -165,6 +165,12 @@ export const en = {
     error: 'Unconfirmed',
     received: 'Received',
   },
+  discard: {
+    title: 'Discard what you wrote?',
+    text: 'It is not kept.',
+    confirm: 'Discard',
+    stay: 'Keep writing',
+  },
   reply: {
     left: 'Reply in {{time}}',
     late: 'Reply {{time}} late',
@@ -196,10 +202,6 @@ export const en = {
     open_other: '{{number}} open',
     note: 'Note that goes with it',
     has_already: '{{name}} has this chat already. Choose somebody else for the note, or write it as a comment.',
-    discard_title: 'Discard the note?',
-    discard_text: 'What you wrote for your team is lost.',
-    discard: 'Discard',
-    stay: 'Keep writing',
     note_text: 'Only your team sees it, in the chat and in the notification.',
     note_long: 'Use at most {{max}} characters.',
     ask_title: 'Ask to take it over',

@@ -1,11 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
+import { useDiscardQuestion } from '../actions/use-discard-question.tsx';
 import { MessageBubble } from '../bubbles/MessageBubble.tsx';
 import { localMessage, type Shown } from '../sending/local-message.ts';
 import { useCurrentUser } from '../use-current-user.ts';
@@ -28,8 +28,7 @@ export function SendFormDialog({ title, chat, preview, isDirty, onSubmit, onClos
   const { t } = useTranslation('chats_forms');
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => (isDirty ? setLeaving(true) : onClose());
+  const { leave, question } = useDiscardQuestion(isDirty, onClose);
   const { label: name } = chat.contact;
   const submit = () => {
     // The fields know of their errors with the next drawing.
@@ -85,17 +84,7 @@ export function SendFormDialog({ title, chat, preview, isDirty, onSubmit, onClos
           )}
         </aside>
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        prefersSafe
-        title={t('discard.title')}
-        confirmLabel={t('discard.confirm')}
-        cancelLabel={t('discard.stay')}
-        onConfirm={onClose}
-      >
-        {t('discard.text')}
-      </ConfirmDialog>
+      {question}
     </Dialog>
   );
 }

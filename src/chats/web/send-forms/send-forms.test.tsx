@@ -83,8 +83,8 @@ test('what was entered is not lost by closing: that asks first', async () => {
   const { user, dialog } = await openForm('Location', 'Send a location');
   await user.type(field(dialog, 'Name'), 'Shop');
   await user.keyboard('{Escape}');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard this message?' }));
-  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' }));
+  await user.click(question.getByRole('button', { name: 'Keep writing' }));
   expect(field(dialog, 'Name').value).toBe('Shop');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -24,12 +24,6 @@ export const forms = {
   send: 'Send',
   key: 'Ctrl ↵',
   cancel: 'Cancel',
-  discard: {
-    title: 'Discard this message?',
-    text: 'What you have entered is not kept.',
-    confirm: 'Discard',
-    stay: 'Keep editing',
-  },
   message: 'Message',
   no_message: 'Write the message.',
   footer: 'Footer',
