@@ -98,8 +98,8 @@ export const cacheMutants: readonly Mutant[] = [
     promise: 'R19',
     name: `${area}: a carried label is shown as the event brought it`,
     file: 'src/foundation/web/cache/relabel.ts',
-    find: 'labelsOf(client).get(owner)?.text ?? carried',
-    replace: '(labelsOf(client) && owner ? carried : carried)',
+    find: 'labels.get(owner)?.text ?? carried',
+    replace: '(labels.has(owner) ? carried : carried)',
     test: `src/${area}/testing/cache-parity.test.ts`,
   })),
   {

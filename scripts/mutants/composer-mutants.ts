@@ -82,13 +82,4 @@ export const composerMutants: readonly Mutant[] = [
     test: 'src/chats/server/send/forward-messages.test.ts',
     only: 'sends nothing twice',
   },
-  {
-    promise: 'S12',
-    name: 'a message of another chat is forwarded',
-    file: 'src/chats/server/send/forward-messages.ts',
-    find: 'bodyOf(found.get(id) ?? refuse(',
-    replace: 'bodyOf([...found.values()][0] ?? refuse(',
-    test: 'src/chats/server/send/forward-messages.test.ts',
-    only: 'of another chat',
-  },
 ];

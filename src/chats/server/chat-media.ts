@@ -75,7 +75,11 @@ async function receiveChatFile(services: Services, businessId: Id, incoming: Inc
   const received = { ...file, mime_type: travelType(file) };
   const verdict = judgeFile(rules.files, received, wanted);
   // Ogg names its content in the first page, and is what goes out; the other containers have to be parsed.
-  const isKnown = isOpus && received.mime_type === 'audio/ogg' && verdict.fate === 'converts' && received.size <= verdict.rule.maxBytes;
+  const isKnown =
+    isOpus &&
+    received.mime_type === 'audio/ogg' &&
+    verdict.fate === 'converts' &&
+    received.size <= verdict.rule.maxBytes;
   return { file: received, rules, isReady: verdict.fate === 'fits' || isKnown };
 }
 

@@ -148,6 +148,8 @@ test('a search that is answered while a cell is edited leaves the cell and what 
   expect(screen.getByRole('region', { name: 'Contacts' }).getAttribute('aria-busy')).toBe('true');
   list.answer();
   await waitFor(() => expect(screen.queryByRole('row', { name: /Aisha/ })).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Company' })).toHaveProperty('value', 'Sons');
+  expect(fake.sent(SAVE)).toEqual([]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(fake.sent(SAVE)).toEqual([{ company_name: 'Sons', version: 1 }]));
 });
