@@ -67,7 +67,7 @@ export function DayHours({ day, spans, errors, sentence, disabled, onChange, onC
         ))}
       </div>
       {!disabled && isOpen && (
-        <div className="ms-auto flex shrink-0 items-center gap-1">
+        <div className="ms-auto flex h-8 shrink-0 items-center gap-1">
           {spans.length < MOST_SPANS && (
             <Button size="sm" variant="ghost" icon={Plus} onClick={() => onChange([...spans, nextSpan(spans)])}>
               {t('hours.add_span')}

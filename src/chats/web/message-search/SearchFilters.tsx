@@ -26,7 +26,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
   const { withClosed, isOldestFirst } = address;
   return (
     <>
-      <div className="flex items-center gap-1.5">
+      <div className="flex items-start gap-1.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
           <AuthorChip address={address} onChange={onChange} />
           <ContactChip contact={address.contact} onChange={(contact) => onChange({ contact })} />
