@@ -25,11 +25,18 @@ const isGone = ({ data, isFetching }: { data: unknown; isFetching: boolean }): b
 
 /** Two contacts that are one person: which values stay, and what moves. */
 export function MergePage() {
+  const { keptId = '', mergedId = '' } = useParams();
+  return <MergeOfPair key={`${keptId} ${mergedId}`} keptId={keptId} mergedId={mergedId} />;
+}
+
+function MergeOfPair({ keptId, mergedId }: { keptId: string; mergedId: string }) {
   const { t } = useTranslation('contacts');
   const { t: names } = useTranslation('contacts_names');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const { keptId = '', mergedId = '' } = useParams();
+  // Here, because one of the two is gone, and their comparison with it, before the reply to the merge is there.
+  const merge = useMergeContacts(keptId);
+  const isMerging = merge.isPending || merge.isSuccess;
   const { data: module } = useQuery(moduleQuery('contacts'));
   const { data: types } = useQuery(fieldTypesQuery);
   const [kept, merged] = useQueries({
@@ -37,7 +44,8 @@ export function MergePage() {
   });
   const error = kept.error ?? merged.error;
   const isMissing =
-    keptId === mergedId || isGone(kept) || isGone(merged) || hasCode(error, 'NOT_FOUND', 'INVALID_DATA');
+    keptId === mergedId ||
+    (!isMerging && (isGone(kept) || isGone(merged) || hasCode(error, 'NOT_FOUND', 'INVALID_DATA')));
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col bg-canvas">
       <PageHeader
@@ -54,7 +62,7 @@ export function MergePage() {
         >
           {t('merge.missing_text')}
         </EmptyState>
-      ) : error ? (
+      ) : error && !isMerging ? (
         <ErrorState
           title={t('merge.load_failed')}
           retrying={kept.isFetching || merged.isFetching}
@@ -64,12 +72,7 @@ export function MergePage() {
           {failureText(error)}
         </ErrorState>
       ) : module && types && kept.data && merged.data ? (
-        <Comparison
-          key={`${keptId} ${mergedId}`}
-          module={module}
-          types={types}
-          pair={{ kept: kept.data, merged: merged.data }}
-        />
+        <Comparison merge={merge} module={module} types={types} pair={{ kept: kept.data, merged: merged.data }} />
       ) : (
         <div className="p-6">
           <SkeletonText lines={10} />
@@ -79,13 +82,19 @@ export function MergePage() {
   );
 }
 
-function Comparison({ module, types, pair }: { module: ModuleInfo; types: FieldTypes; pair: Pair }) {
+interface ComparisonProps {
+  merge: ReturnType<typeof useMergeContacts>;
+  module: ModuleInfo;
+  types: FieldTypes;
+  pair: Pair;
+}
+
+function Comparison({ merge, module, types, pair }: ComparisonProps) {
   const { t } = useTranslation('contacts');
   const failureText = useFailureText();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { kept, merged } = pair;
-  const merge = useMergeContacts(kept.id);
   const [own, setOwn] = useState<Choices>({});
   const [shown, setShown] = useState<'differing' | 'all'>('differing');
   const fields = comparedFields(module.fields, pair);

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
+import { recordListeners } from '../../../records/web/index.ts';
 import { loadRecordPages } from '../../../records/web/testing/load-record-pages.ts';
 import { contactEndpoints } from '../../contract/endpoints.ts';
 import { createContactServer, renderContacts, sampleContact } from '../testing/contact-server.tsx';
@@ -87,6 +88,23 @@ test('two contacts stand side by side, each field has a choice, and the merge ca
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('The merge was undone. Edited since, so left as it is: City');
   expect(fake.sent(UNDO)).toHaveLength(1);
+});
+
+test('the event of a merge that overtakes its reply leaves the page where the reply leads on', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  fake.answer(contactEndpoints.mergeContacts, async () => {
+    await promise;
+    return { contact: sampleContact('9', { name: 'Lakshmi S', version: 2 }), merge: entry };
+  });
+  const { user, router, queryClient } = renderContacts('/contacts/merge/9/8');
+  await user.click(await screen.findByRole('button', { name: 'Merge contacts' }));
+  await waitFor(() => expect(fake.sent(MERGE)).toHaveLength(1));
+  const deleted = recordListeners.find(({ event }) => event === 'records_deleted');
+  act(() => deleted?.apply([{ module: 'contacts', ids: ['8'] }], queryClient, [1]));
+  await waitFor(() => expect(screen.queryByRole('radiogroup', { name: 'Name' })).toBeNull());
+  expect(screen.queryByText('One of these contacts is not there')).toBeNull();
+  resolve();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/9'));
 });
 
 test('[SET-24] of two masked numbers that read alike each says whose it is, and the other one stays beside it', async () => {
