@@ -69,7 +69,8 @@ test.each([
   await fixture.begin(channel);
   await fixture.prepareAll();
   const [progress] = await fixture.rows<{ cursor: Id }>('select cursor from send_source_progress');
-  expect(Number(progress?.cursor)).toBeLessThanOrEqual(2_000);
+  // How large a slice is depends on how long the ones before took.
+  expect(Number(progress?.cursor)).toBeLessThan(2_600);
   expect(await fixture.count('outbox', channel)).toBe(Number(progress?.cursor));
   await fixture.rows(remove);
   await fixture.rows('update due_send_sources set due_time = now()');
