@@ -87,7 +87,7 @@ export async function withBusyInbox<Result>(
     stops.push(product.stop);
     const browser = await TestBrowser.launch();
     stops.push(() => browser.close());
-    const page = await browser.newPage({ viewport: VIEWPORT });
+    const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
     page.setDefaultTimeout(WAIT_MS);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
