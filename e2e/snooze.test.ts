@@ -80,7 +80,7 @@ test('many chats get a label at once, are found by it, and lose it again by Undo
   await expect.poll(() => page.getByTitle('VIP').count()).toBe(0);
 });
 
-test('a customer waits by the clock of business hours: it is shown while the business is open, and rests on a holiday', async () => {
+test('the time to reply counts business hours only: it is shown while the business is open, and not on a holiday', async () => {
   await page.goto(`${fixture.installation.url}#/settings/organisation`);
   await page.getByRole('switch', { name: 'Time to reply' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -111,7 +111,7 @@ test('a customer waits by the clock of business hours: it is shown while the bus
   await expect.poll(() => page.getByText(/^Reply in (30|29|28)m$/).count()).toBe(0);
 });
 
-test('who is out of the office is named where a chat is given, with the colleague who stands in', async () => {
+test('the assign dialog shows who is out of office and their stand-in', async () => {
   await page.goto(`${fixture.installation.url}#/settings/users`);
   await page.getByRole('button', { name: 'Actions for Farah Qureshi' }).click();
   await page.getByRole('menuitemradio', { name: 'Out of office…' }).click();
@@ -127,7 +127,7 @@ test('who is out of the office is named where a chat is given, with the colleagu
   await page.keyboard.press('a');
   const farah = page.getByRole('dialog').getByRole('button', { name: /Farah Qureshi/ });
   await farah.waitFor();
-  expect(await farah.textContent()).toMatch(/Out of office until .* · Divya Nair stands in/);
+  expect(await farah.textContent()).toMatch(/Out of office until .* · Stand-in: Divya Nair/);
   await look('assign');
   await page.keyboard.press('Escape');
 });

@@ -54,12 +54,12 @@ async function scroll({ page, session, database }: Place, selector: string, dire
   };
 }
 
-/** As many rows as the wheel passes, as plain elements that no script changes. */
+/** The floor: a static list of plain HTML rows, as long as the distance that is scrolled. */
 const PLAIN_ROWS = `document.body.innerHTML = '<main style="position:fixed;inset:0 auto 0 0;width:360px;overflow-y:auto">' +
   Array.from({ length: 600 }, (_, at) => '<div style="display:flex;gap:12px;height:64px;padding:12px;border-bottom:1px solid #eee;font:14px sans-serif">' +
     '<i style="width:40px;height:40px;border-radius:50%;background:#c9e"></i><div><b>Customer ' + at + '</b><p style="margin:0">What a customer wrote last</p></div></div>').join('') + '</main>'`;
 
-/** The same wheel over plain rows, beside the same messages: what this machine paints at most. */
+/** Scrolls the static list under the same message load: the highest frame rate that this machine reaches. */
 async function scrollPlainRows({ page, database }: BusyInbox, cpu: number): Promise<Scrolled> {
   const plain = await page.context().newPage();
   try {

@@ -25,10 +25,10 @@ test.each([
 });
 
 test.each([
-  ['nobody waits', { ...waiting(-5, 5), waiting_since: null }],
+  ['no customer is waiting', { ...waiting(-5, 5), waiting_since: null }],
   ['the business has no target', { ...waiting(-5, 5), reply_due_time: null }],
   ['the chat is closed', { ...waiting(-5, 5), state: 'closed' as const }],
-])('there is no time to show where %s', (_, chat) => {
+])('there is no time to reply when %s', (_, chat) => {
   expect(replyLeft(chat, NOW)).toBeNull();
 });
 

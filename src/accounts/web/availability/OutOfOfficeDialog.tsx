@@ -28,7 +28,7 @@ interface OutOfOfficeDialogProps {
   onClose: () => void;
 }
 
-/** From which day until which day someone is out of the office, why, and who stands in. */
+/** From which day until which day someone is out of the office, why, and the stand-in. */
 export function OutOfOfficeDialog({ userId, onClose }: OutOfOfficeDialogProps) {
   const { data: users } = useQuery(usersQuery);
   const user = users?.find(({ id }) => id === userId);

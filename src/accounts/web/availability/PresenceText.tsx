@@ -12,7 +12,7 @@ interface PresenceTextProps {
   now: number;
 }
 
-/** That someone is not there: away, or until when out of the office and who stands in. Nothing of one who is. */
+/** That someone is not there: away, or until when out of the office and the stand-in. Renders nothing for one who is available. */
 export function PresenceText({ availability, now }: PresenceTextProps) {
   const { t } = useTranslation('accounts_availability');
   const formatDate = useFormatDate();
@@ -26,7 +26,7 @@ export function PresenceText({ availability, now }: PresenceTextProps) {
   if (presence === 'away' || out === null) return <>{t('away')}</>;
   const parts = [
     t('out_until', { day: formatDate(lastMoment(out.until), 'date') }),
-    standIn && t('stands_in', { name: `${standIn.first_name} ${standIn.last_name}`.trim() }),
+    standIn && t('stand_in', { name: `${standIn.first_name} ${standIn.last_name}`.trim() }),
     out.note,
   ];
   return <>{parts.filter((part) => part !== undefined && part !== '').join(' · ')}</>;

@@ -57,7 +57,7 @@ test('Away is shown at once, and taken back with the reason where it is refused'
   await waitFor(async () => expect((await own()).textContent).not.toContain('Away'));
 });
 
-test('days out of the office have a stand-in and a note, that colleagues see beside the name', async () => {
+test('an absence has a stand-in and a note, which colleagues see next to the name', async () => {
   fake.answer(userEndpoints.setAvailability, () => {
     usersAre(away);
     return { user: sampleUser({ availability: away }) };
@@ -96,11 +96,11 @@ test('days out of the office have a stand-in and a note, that colleagues see bes
   );
   await screen.findByText('Out of office from 20/11/2026 to 22/11/2026');
   expect((await own()).textContent).toContain(
-    'Out of office until 22/11/2026 · Harini Venkat stands in · Wedding in Madurai',
+    'Out of office until 22/11/2026 · Stand-in: Harini Venkat · Wedding in Madurai',
   );
 });
 
-test('who comes back early ends the absence, with one press', async () => {
+test('choosing Available during an absence ends it', async () => {
   usersAre(away);
   fake.answer(userEndpoints.setAvailability, () => ({ user: sampleUser() }));
   const { choose } = await openMenu();
@@ -108,7 +108,7 @@ test('who comes back early ends the absence, with one press', async () => {
   await waitFor(() => expect(fake.sent(SET)).toEqual([{ state: 'available', out_of_office: null }]));
 });
 
-test('the dialog of an absence that lasts offers to end it now', async () => {
+test('the dialog of a current absence offers to end it now', async () => {
   usersAre(away);
   fake.answer(userEndpoints.setAvailability, () => ({ user: sampleUser() }));
   const { user, choose } = await openMenu();

@@ -62,7 +62,7 @@ test('a business that is always open chooses weekly hours: a day is opened, has 
   expect(sentHours()).toEqual([{ week: [OFFICE, evening, OFFICE, OFFICE, OFFICE, saturday, []], holidays: [] }]);
 });
 
-test('hours that overlap or run backwards say so beside them, are not sent, and stay to be corrected', async () => {
+test('hours that overlap or end before they start show an error in their row, are not sent, and are kept', async () => {
   const { user, save, write } = await openHours(office);
   await user.click(day('Friday').getByRole('button', { name: 'Add hours' }));
   await write(fieldOf('Friday', 2, 'from'), '5 pm');

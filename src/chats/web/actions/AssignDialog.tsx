@@ -203,7 +203,7 @@ function PersonHere({ person, availability, now }: PersonHereProps) {
       <span className="min-w-0 flex-1">
         <bdi className="block truncate">{person.label}</bdi>
         {availability && (
-          <span className="block truncate text-xs text-tertiary empty:hidden">
+          <span className="line-clamp-3 text-xs text-tertiary empty:hidden">
             <PresenceText availability={availability} now={now} />
           </span>
         )}

@@ -34,7 +34,7 @@ function MergeOfPair({ keptId, mergedId }: { keptId: string; mergedId: string })
   const { t: names } = useTranslation('contacts_names');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  // Here, because one of the two is gone, and their comparison with it, before the reply to the merge is there.
+  // Not in Comparison: the event of the merge may arrive before its reply and unmount it.
   const merge = useMergeContacts(keptId);
   const isMerging = merge.isPending || merge.isSuccess;
   const { data: module } = useQuery(moduleQuery('contacts'));

@@ -90,7 +90,7 @@ test('two contacts stand side by side, each field has a choice, and the merge ca
   expect(fake.sent(UNDO)).toHaveLength(1);
 });
 
-test('the event of a merge that overtakes its reply leaves the page where the reply leads on', async () => {
+test('when the event of a merge arrives before its reply, the reply still opens the merged contact', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   fake.answer(contactEndpoints.mergeContacts, async () => {
     await promise;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Changes what a query shows, if it is loaded. Where the change returns the state that it was given nobody is told:
- * events come many times a second, and most of them are of nothing that a certain query has.
+ * Updates the cached data of a query, if it is loaded. When `change` returns the same object, the query's observers are
+ * not notified: many events arrive each second, and most of them concern no row of a given query.
  */
 export function changeQuery<State>(client: QueryClient, queryKey: QueryKey, change: (state: State) => State): void {
   const known = client.getQueryData<State>(queryKey);

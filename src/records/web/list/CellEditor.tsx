@@ -97,7 +97,7 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
       if (!(error instanceof CallError)) throw error;
       const current = conflictOf(error);
       const reason = error.fieldErrors.find((each) => each.field === field.name)?.message ?? failureText(error);
-      // Nothing is left to show it beside.
+      // The cell is unmounted, so a toast shows the error.
       if (isGone.current) toast.error(t('list.cell_not_saved', { field: field.label, reason }));
       else if (current === null) setProblem(reason);
       setTheirs(current);
