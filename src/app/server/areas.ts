@@ -1,5 +1,6 @@
 import { accountsArea } from '../../accounts/server/index.ts';
 import { channelsArea } from '../../channels/server/index.ts';
+import { campaignsArea } from '../../campaigns/server/index.ts';
 import { chatsArea } from '../../chats/server/index.ts';
 import { conversationsArea } from '../../conversations/server/index.ts';
 import { contactsArea } from '../../contacts/server/index.ts';
@@ -12,9 +13,11 @@ import { listsArea } from '../../lists/server/index.ts';
 import { mediaArea } from '../../media/server/index.ts';
 import { notificationsArea } from '../../notifications/server/index.ts';
 import { offeringsArea } from '../../offerings/server/index.ts';
+import { outreachArea } from '../../outreach/server/index.ts';
 import { quickRepliesArea } from '../../quick-replies/server/index.ts';
 import { recordsArea } from '../../records/server/index.ts';
 import { rulesArea } from '../../rules/server/index.ts';
+import { sequencesArea } from '../../sequences/server/index.ts';
 import { tasksArea } from '../../tasks/server/index.ts';
 import { templatesArea } from '../../templates/server/index.ts';
 import { webFormsArea } from '../../webforms/server/index.ts';
@@ -41,7 +44,9 @@ export const moduleOrder: readonly (readonly Area[])[] = [
   [enquiriesArea, conversationsArea, quickRepliesArea],
   [tasksArea],
   [webFormsArea],
-  // planned: automations, assignment-rules, campaigns, sequences, integrations
+  [outreachArea],
+  [campaignsArea, sequencesArea],
+  // planned: automations, assignment-rules, integrations
   // planned, on the line of notifications: analytics
   [notificationsArea],
 ];

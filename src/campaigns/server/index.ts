@@ -1,0 +1,2 @@
+/** The public API of the campaigns area. */
+export { campaignsArea } from './area.ts';

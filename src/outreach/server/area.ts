@@ -1,0 +1,3 @@
+import { defineArea } from '../../foundation/server/area.ts';
+
+export const outreachArea = defineArea({ name: 'outreach' });

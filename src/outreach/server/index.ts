@@ -1,0 +1,2 @@
+/** The public API of the outreach area. */
+export { outreachArea } from './area.ts';

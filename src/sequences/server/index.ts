@@ -1,0 +1,2 @@
+/** The public API of the sequences area. */
+export { sequencesArea } from './area.ts';
