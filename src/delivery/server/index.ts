@@ -10,6 +10,11 @@ export {
   type SendOutcome,
   type SendSettle,
 } from './send.ts';
+export { deleteAttention, giveBackFailedAttention, moveAttention } from './attention/attention-store.ts';
+export { quietUntil, quietUntilByMinute } from './attention/quiet-hours.ts';
+export { readAttention, type UsedAttention } from './attention/read-attention.ts';
+export { capRefusal, FREQUENCY_CAP, takesAttention } from './attention/reserve-attention.ts';
+export { countryOfNumber, zonesOfAddress } from './attention/zones-of-number.ts';
 export { enqueueBulk, pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/enqueue-bulk.ts';
 export type { BulkMessages, MemberChat, NewSource, PreparedSource, SourceMember } from './bulk/source.ts';
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
