@@ -3,6 +3,8 @@
 -- area: accounts
 -- { messages, days }; null: no cap. { from, to } by the recipient's clocks; null: at any time.
 alter table businesses add column marketing_cap jsonb, add column quiet_hours jsonb;
+-- Of businesses that have one: channels and delivery read it with each claim.
+-- area: accounts
 create view marketing_limit_labels with (security_invoker = true) as
   select business_id, time_zone, marketing_cap, quiet_hours from businesses
   where marketing_cap is not null or quiet_hours is not null;

@@ -27,7 +27,6 @@ export interface SendingChannel {
   marketing: MarketingLimits;
 }
 
-
 /** The channels, as far as the sending engine needs them. */
 export interface Senders {
   /** Loads what the first send would wait for, where there is a channel: an installation without one keeps the memory. */

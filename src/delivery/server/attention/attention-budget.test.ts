@@ -61,7 +61,14 @@ test('in no window of the days of a cap are more messages than it allows, whatev
           if (before >= 0) sent.splice(before, 1);
           if (!isRefused) sent.push({ message_id, time: at(hours) });
         });
-        for (const { time } of sent) expect(counted(sent.filter((each) => each.time <= time), cap, time).length).toBeLessThanOrEqual(messages);
+        for (const { time } of sent)
+          expect(
+            counted(
+              sent.filter((each) => each.time <= time),
+              cap,
+              time,
+            ).length,
+          ).toBeLessThanOrEqual(messages);
       },
     ),
   );

@@ -188,8 +188,5 @@ export async function deleteAttention(
   contacts: readonly { business_id: Id; contact_id: Id }[],
 ): Promise<void> {
   if (contacts.length === 0) return;
-  await tx.run(remove, [
-    contacts.map(({ business_id }) => business_id),
-    contacts.map(({ contact_id }) => contact_id),
-  ]);
+  await tx.run(remove, [contacts.map(({ business_id }) => business_id), contacts.map(({ contact_id }) => contact_id)]);
 }

@@ -28,9 +28,27 @@ test.each([
   // Berlin: 29 March 2026 02:00 → 03:00; 25 October 2026 03:00 → 02:00.
   ['a night that is an hour shorter', '2026-03-28T21:00:00Z', night, 'Europe/Berlin', '2026-03-29T07:00:00Z'],
   ['a night that is an hour longer', '2026-10-24T20:00:00Z', night, 'Europe/Berlin', '2026-10-25T08:00:00Z'],
-  ['an end that the clocks skip', '2026-03-29T00:30:00Z', { from: '21:00', to: '02:30' }, 'Europe/Berlin', '2026-03-29T01:00:00Z'],
-  ['an end that comes twice, first', '2026-10-25T00:10:00Z', { from: '21:00', to: '02:30' }, 'Europe/Berlin', '2026-10-25T00:30:00Z'],
-  ['an end that comes twice, again', '2026-10-25T01:10:00Z', { from: '21:00', to: '02:30' }, 'Europe/Berlin', '2026-10-25T01:30:00Z'],
+  [
+    'an end that the clocks skip',
+    '2026-03-29T00:30:00Z',
+    { from: '21:00', to: '02:30' },
+    'Europe/Berlin',
+    '2026-03-29T01:00:00Z',
+  ],
+  [
+    'an end that comes twice, first',
+    '2026-10-25T00:10:00Z',
+    { from: '21:00', to: '02:30' },
+    'Europe/Berlin',
+    '2026-10-25T00:30:00Z',
+  ],
+  [
+    'an end that comes twice, again',
+    '2026-10-25T01:10:00Z',
+    { from: '21:00', to: '02:30' },
+    'Europe/Berlin',
+    '2026-10-25T01:30:00Z',
+  ],
 ] as const)('%s', (_, now, quiet, zone, expected) => {
   expect(until(now, quiet, [zone])).toBe(expected);
 });
