@@ -10,6 +10,11 @@ export {
   type SendOutcome,
   type SendSettle,
 } from './send.ts';
+export { deleteAttention, giveBackFailedAttention, moveAttention } from './attention/attention-store.ts';
+export { quietUntil, quietUntilByMinute } from './attention/quiet-hours.ts';
+export { readAttention, type UsedAttention } from './attention/read-attention.ts';
+export { capRefusal, FREQUENCY_CAP, takesAttention } from './attention/reserve-attention.ts';
+export { countryOfNumber, zonesOfAddress } from './attention/zones-of-number.ts';
 export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
 export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
 export { workThrough } from './bulk/work-through.ts';
