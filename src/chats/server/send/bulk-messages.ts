@@ -11,7 +11,7 @@ import { openUnlistedChats } from '../store/chat-write-store.ts';
  * chat and move no list.
  */
 export const bulkMessages: BulkMessages = {
-  async openChats({ tx, db, businessId }, { channel_id: channelId }, contactIds) {
+  async openChats({ tx, db, businessId }, channelId, contactIds) {
     const chats = new Map<Id, MemberChat>();
     const add = (found: readonly MemberChat[]) => {
       for (const chat of found) chats.set(chat.contact_id, chat);
