@@ -1,9 +1,10 @@
 -- How people enter and leave sequences without being added one by one.
 
--- Contacts that have joined or left the list of a sequence: whether they belong into it is read when it is worked on.
+-- Contacts that have joined or left the list of a sequence, or have sent a web form that leads into it (0: none). Whether those
+-- of a list belong into the sequence is read when it is worked on.
 -- area: sequences
-select make_due_table('sequence_arrivals', 'sequence_id', 'contact_id');
-alter table due_sequence_arrivals add column actor text not null default '{"type": "system", "id": null, "label": "Parley"}';
+select make_due_table('sequence_arrivals', 'sequence_id', 'contact_id', 'form_id');
+alter table due_sequence_arrivals add column actor text not null;
 
 -- How far the work has come that goes through all members of a sequence, or of its list, in slices.
 -- area: sequences
@@ -14,11 +15,11 @@ create table sequence_scans (
   -- due again, spread out; carry: members come to the latest version; close: members of a deleted sequence leave.
   scan text not null check (scan in ('list', 'leave', 'resume', 'carry', 'close')),
   cursor bigint not null default 0,
-  -- Of `resume`: up to which due time, and how many were before the cursor.
+  -- Of `resume`: what was due until this moment, how many that are, and how many of them lie behind the cursor.
+  until timestamptz,
   cursor_time timestamptz,
   total int not null default 0,
   done int not null default 0,
-  actor jsonb,
   primary key (business_id, sequence_id, scan)
 );
 select make_tenant_table('sequence_scans');

@@ -53,7 +53,7 @@ const insert: NamedStatement = {
       and ($9 or not exists (select from sequence_entries o where o.business_id = $1 and o.sequence_id = $2 and o.contact_id = c.id))
     order by c.id
     on conflict (business_id, sequence_id, contact_id) where status = 'active' do nothing
-    returning id as entry_id ${locks('record')}`,
+    returning id as entry_id ${locks('sequence')}`,
 };
 const inside: NamedStatement = {
   name: 'count_inside_sequence',
@@ -67,28 +67,29 @@ const ofIds: NamedStatement = {
 const lock: NamedStatement = {
   name: 'lock_sequence_entries',
   text: `select ${COLUMNS} from sequence_entries n where n.business_id = $1 and n.id = any ($2)
-    order by n.id for no key update of n ${locks('record')}`,
+    order by n.id for no key update of n ${locks('sequence')}`,
 };
 // Late: that a message is one of a sequence is known when its rules have been checked. What changes an entry locks nothing
 // of a message afterwards.
 const lockLate: NamedStatement = {
   name: 'lock_sequence_entries_of_sends',
   text: `select n.id from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.contact_id = any ($3)
-    and n.status = 'active' order by n.id for share of n ${locksLate('record')}`,
+    and n.status = 'active' order by n.id for share of n ${locksLate('sequence')}`,
 };
 const advance: NamedStatement = {
   name: 'advance_sequence_entries',
   text: `update sequence_entries n set version = e.version, next_step_id = e.next_step_id, due_time = e.due_time,
       done_steps = coalesce((select array_agg(d.value::bigint order by d.place) from jsonb_array_elements_text(e.done_steps) with ordinality as d (value, place)), '{}'),
       last_step_time = e.last_step_time,
-      first_sent_time = case when e.is_new_pass then null when e.is_sent then coalesce(n.first_sent_time, clock_now()) else n.first_sent_time end,
+      first_sent_time = case when e.is_sent then coalesce(n.first_sent_time, clock_now()) else n.first_sent_time end,
       pass_id = case when e.is_new_pass then next_id() else n.pass_id end,
       status = case when e.next_step_id is null then 'completed' else 'active' end,
       exit_reason = case when e.next_step_id is null then 'all_steps_complete' end,
       exited_time = case when e.next_step_id is null then clock_now() end
     from jsonb_to_recordset($2) as e (id bigint, version int, next_step_id bigint, due_time timestamptz, done_steps jsonb,
       last_step_time timestamptz, is_sent boolean, is_new_pass boolean)
-    where n.business_id = $1 and n.id = e.id and n.status = 'active'`,
+    where n.business_id = $1 and n.id = e.id and n.status = 'active'
+    returning n.id, n.pass_id`,
 };
 const EXITED = `status = 'exited', exit_reason = e.reason, exit_detail = e.detail, exited_time = clock_now(),
   exit_step = greatest(cardinality(n.done_steps), 1), next_step_id = null, due_time = null`;
@@ -98,11 +99,29 @@ const exit: NamedStatement = {
     update sequence_entries n set ${EXITED} from e where n.business_id = $1 and n.id = any ($2) and n.status = 'active'
     returning n.id, n.sequence_id`,
 };
+// Late: contacts are merged and deleted with what other areas keep of them, in the order of the areas.
 const lockOfContacts: NamedStatement = {
   name: 'lock_sequence_entries_of_contacts',
   text: `select ${COLUMNS} from sequence_entries n
     join unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id) on n.business_id = e.business_id and n.contact_id = e.contact_id
-    where n.status = 'active' order by n.business_id, n.id for no key update of n ${locks('record')}`,
+    where n.status = 'active' order by n.business_id, n.id for no key update of n ${locksLate('sequence')}`,
+};
+const lockInsideAmong: NamedStatement = {
+  name: 'lock_sequence_entries_among',
+  text: `select n.id from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.contact_id = any ($3)
+    and n.status = 'active' order by n.id for no key update of n ${locks('sequence')}`,
+};
+// A reply is one to the first message. Late, as above: reactions of other areas may be in the same transaction.
+const lockReplied: NamedStatement = {
+  name: 'lock_sequence_entries_that_a_reply_ends',
+  text: `select n.id from sequence_entries n join sequences s on s.business_id = n.business_id and s.id = n.sequence_id
+    where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.exit_on_reply and n.first_sent_time <= $3
+    order by n.id for no key update of n ${locksLate('sequence')}`,
+};
+const withGoal: NamedStatement = {
+  name: 'sequence_entries_with_goal',
+  text: `select n.id as entry_id from sequence_entries n join sequences s on s.business_id = n.business_id and s.id = n.sequence_id
+    where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.goal is not null`,
 };
 const move: NamedStatement = {
   name: 'set_due_time_of_sequence_entries',
@@ -118,6 +137,10 @@ const groups: NamedStatement = {
   name: 'count_sequence_entries_by_place',
   text: `select version, next_step_id, done_steps, count(*)::int as people, count(first_sent_time)::int as had
     from sequence_entries where business_id = $1 and sequence_id = $2 and status = 'active' group by 1, 2, 3`,
+};
+const known: NamedStatement = {
+  name: 'known_contacts_of_entries',
+  text: 'select id from contact_labels where business_id = $1 and id = any ($2)',
 };
 const anyInside: NamedStatement = {
   name: 'is_anybody_inside_sequence',
@@ -195,13 +218,15 @@ export function lockEntriesOfContacts(
   ]);
 }
 
-/** Writes where locked entries are. */
+/** Writes where locked entries are; returns their passes. */
 export async function advanceEntries(
   tx: Transaction,
   businessId: Id,
   progress: readonly EntryProgress[],
-): Promise<void> {
-  if (progress.length > 0) await tx.run(advance, [businessId, JSON.stringify(progress)]);
+): Promise<ReadonlyMap<Id, Id>> {
+  if (progress.length === 0) return new Map();
+  const rows = await tx.run<{ id: Id; pass_id: Id }>(advance, [businessId, JSON.stringify(progress)]);
+  return new Map(rows.map(({ id, pass_id }) => [id, pass_id]));
 }
 
 /** Writes when locked entries are due. */
@@ -250,3 +275,36 @@ export const countByPlace = (
   sequenceId: Id,
 ): Promise<{ version: number; next_step_id: Id; done_steps: Id[]; people: number; had: number }[]> =>
   tx.run(groups, [businessId, sequenceId]);
+
+/** Those of the contacts that the business still has. */
+export async function findKnown(tx: Transaction, businessId: Id, contactIds: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (contactIds.length === 0) return new Set();
+  const rows = await tx.run<{ id: Id }>(known, [businessId, contactIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks the stays of these contacts in a sequence. */
+export async function lockInsideAmongContacts(
+  tx: Transaction,
+  { business_id, sequence_id }: SequenceKey,
+  contactIds: readonly Id[],
+): Promise<Id[]> {
+  if (contactIds.length === 0) return [];
+  const rows = await tx.run<{ id: Id }>(lockInsideAmong, [business_id, sequence_id, contactIds]);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the stays that a message of a contact ends: where they had one before it was written. */
+export async function lockRepliedEntries(
+  tx: Transaction,
+  businessId: Id,
+  contactId: Id,
+  writtenTime: string,
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(lockReplied, [businessId, contactId, writtenTime]);
+  return rows.map(({ id }) => id);
+}
+
+/** The stays of a contact in sequences with a goal. */
+export const entriesWithGoal = (tx: Transaction, businessId: Id, contactId: Id): Promise<{ entry_id: Id }[]> =>
+  tx.run<{ entry_id: Id }>(withGoal, [businessId, contactId]);

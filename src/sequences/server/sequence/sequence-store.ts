@@ -34,11 +34,11 @@ const KEYS = 'unnest($1::bigint[], $2::bigint[]) as e (business_id, sequence_id)
 const lockShared: NamedStatement = {
   name: 'lock_sequences_shared',
   text: `select ${COLUMNS} from sequences s join ${KEYS} on s.business_id = e.business_id and s.id = e.sequence_id
-    order by s.business_id, s.id for share of s ${locks('record')}`,
+    order by s.business_id, s.id for share of s ${locks('sequence')}`,
 };
 const lockOne: NamedStatement = {
   name: 'lock_sequence',
-  text: `select ${COLUMNS} from sequences s where s.business_id = $1 and s.id = $2 for no key update of s ${locks('record')}`,
+  text: `select ${COLUMNS} from sequences s where s.business_id = $1 and s.id = $2 for no key update of s ${locks('sequence')}`,
 };
 const read: NamedStatement = {
   name: 'read_sequence',
