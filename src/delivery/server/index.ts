@@ -11,7 +11,7 @@ export {
   type SendSettle,
 } from './send.ts';
 export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
-export { openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
+export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
 export { workThrough } from './bulk/work-through.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
