@@ -93,6 +93,8 @@ create table sequence_entries (
 );
 -- Nobody is in a sequence twice at the same time.
 create unique index sequence_entries_inside on sequence_entries (business_id, sequence_id, contact_id) where status = 'active';
+-- By what its messages are members of.
+create unique index sequence_entries_of_pass on sequence_entries (business_id, pass_id);
 create index sequence_entries_of_contact on sequence_entries (business_id, contact_id, id desc);
 create index sequence_entries_by_id on sequence_entries (business_id, sequence_id, id desc);
 create index sequence_entries_by_status on sequence_entries (business_id, sequence_id, status, id desc);
