@@ -20,7 +20,7 @@ import { changeStatus, createSequence, previewChange, updateSequence } from './s
 
 /** A record as the contract has it: the owner also under the name of the specification. */
 const present = (record: ModuleRecord): Sequence => {
-  const sequence = record as Omit<Sequence, 'user'>;
+  const sequence = record as Sequence;
   return { ...sequence, user: sequence.owner };
 };
 
