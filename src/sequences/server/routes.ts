@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { stopBulk } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
@@ -15,7 +14,7 @@ import { addMembers, exitMember, listMembers, sequencesOfContact } from './membe
 import { messagesOfSequence } from './members/sequence-messages.ts';
 import { openSequenceMedia } from './sequence/sequence-media.ts';
 import { sequenceModule } from './sequence/sequence-module.ts';
-import { findSequence, lockSequence } from './sequence/sequence-store.ts';
+import { findSequence } from './sequence/sequence-store.ts';
 import { changeStatus, createSequence, previewChange, updateSequence } from './sequence/write-sequence.ts';
 
 /** A record as the contract has it: the owner also under the name of the specification. */
@@ -25,10 +24,7 @@ const present = (record: ModuleRecord): Sequence => {
 };
 
 async function removeSequence(ctx: MemberContext, id: Id): Promise<undefined> {
-  const { businessId: business_id, actor, tx } = ctx;
-  if (!(await lockSequence(tx, business_id, id))) refuse('NOT_FOUND');
-  // What waits to be sent is refused.
-  await stopBulk(ctx, [{ business_id, kind: 'sequence', record_id: id }]);
+  const { businessId: business_id, actor } = ctx;
   const [refused] = await deleteRecords(ctx, sequenceModule, [{ business_id, actor, id }]);
   if (refused) throw refused;
   return undefined;

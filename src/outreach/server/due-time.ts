@@ -1,7 +1,7 @@
-import { weekdays } from '../../../accounts/contract/business-hours.ts';
-import { dayAt, daysLater, momentOf, weekdayOf } from '../../../foundation/server/zones/zone-days.ts';
-import type { Delay } from '../../../outreach/contract/delay.ts';
-import type { SendingWindow } from '../../../outreach/contract/sending-window.ts';
+import { weekdays } from '../../accounts/contract/business-hours.ts';
+import { dayAt, daysLater, momentOf, weekdayOf } from '../../foundation/server/zones/zone-days.ts';
+import type { Delay } from '../contract/delay.ts';
+import type { SendingWindow } from '../contract/sending-window.ts';
 
 const MS = { minutes: 60_000, hours: 3_600_000 } as const;
 /** A window has a day of every week. */
