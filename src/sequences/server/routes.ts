@@ -6,6 +6,7 @@ import { mountDownload } from '../../foundation/server/http/mount-bytes.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
 import { deleteRecords, getRecord, listRecords } from '../../records/server/index.ts';
+import { findWebForm } from '../../webforms/server/index.ts';
 import { sequenceEndpoints } from '../contract/endpoints.ts';
 import type { Sequence } from '../contract/sequence.ts';
 import { findSequenceOfForm, setSequenceOfForm } from './entries/sequence-form-store.ts';
@@ -58,10 +59,12 @@ export function sequenceRoutes(app: FastifyInstance, http: HttpServices): void {
     exitSequenceMember: async (ctx, { params }) => ({
       sequence_member: await exitMember(ctx, params.id, params.memberId),
     }),
-    getSequenceOfForm: async ({ tx, businessId }, { params }) => ({
-      sequence: await findSequenceOfForm(tx, businessId, params.formId),
-    }),
+    async getSequenceOfForm({ tx, businessId }, { params: { formId } }) {
+      if (!(await findWebForm(tx, businessId, formId))) refuse('NOT_FOUND');
+      return { sequence: await findSequenceOfForm(tx, businessId, formId) };
+    },
     async setSequenceOfForm({ tx, businessId }, { params: { formId }, body: { sequence } }) {
+      if (!(await findWebForm(tx, businessId, formId))) refuse('NOT_FOUND');
       if (sequence !== null && !(await findSequence(tx, businessId, sequence.id))) refuse('NOT_FOUND');
       await setSequenceOfForm(tx, businessId, formId, sequence?.id ?? null);
       return { sequence: await findSequenceOfForm(tx, businessId, formId) };
