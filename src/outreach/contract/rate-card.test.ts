@@ -18,7 +18,8 @@ test.each([
   ['+77011234567', 'KZ', 'KZ', [null, null, null]],
   ['+79161234567', 'RU', 'RU', [0.0802, 0.04, 0.04]],
   // Only its marketing rate has changed since.
-  ['+447911123456', 'GB', 'GB', [null, 0.022, 0.022]],
+  ['+447400123456', 'GB', 'GB', [null, 0.022, 0.022]],
+  ['+447911123456', 'GG', 'GB', [null, 0.022, 0.022]],
   ['+870773111632', null, 'Other', [0.0604, 0.0077, 0.0077]],
   ['no number', null, 'Other', [0.0604, 0.0077, 0.0077]],
 ] as const)('what a message to %s costs', (number, country, market, expected) => {

@@ -103,6 +103,20 @@ const own: Readonly<Record<string, Rates>> = {
 /** Rupees are published as a card of their own, not converted; of it only the rates for numbers of India are known here. */
 const rupees: Readonly<Record<string, Rates>> = { IN: rates(0.8631, 0.115) };
 
+/** Countries whose numbers begin with the calling code of another one: by that they are charged. */
+const callingCodeOf: Readonly<Record<string, string>> = {
+  AX: 'FI',
+  CC: 'AU',
+  CX: 'AU',
+  EH: 'MA',
+  GG: 'GB',
+  IM: 'GB',
+  JE: 'GB',
+  SJ: 'NO',
+  VA: 'IT',
+};
+const chargedAs = (country: string): string => callingCodeOf[country] ?? country;
+
 const groupOf = new Map(
   Object.entries(groups).flatMap(([market, { countries, rates: ofGroup }]) =>
     countries.split(' ').map((country) => [country, { market, rates: ofGroup }] as const),
@@ -113,8 +127,11 @@ const groupOf = new Map(
  * The market in which numbers of a country (ISO 3166, two letters) are charged: the country's own code, a regional group, or Other,
  * also for numbers of no country.
  */
-export const marketOf = (country: string | null): string =>
-  country === null ? OTHER.market : country in own ? country : (groupOf.get(country)?.market ?? OTHER.market);
+export function marketOf(country: string | null): string {
+  if (country === null) return OTHER.market;
+  const charged = chargedAs(country);
+  return charged in own ? charged : (groupOf.get(charged)?.market ?? OTHER.market);
+}
 
 /**
  * What one delivered message of a category costs that goes to a number of this country; null where the rate is not known. In
@@ -125,7 +142,7 @@ export function rateOf(
   category: MessageCategory,
   currency: RateCurrency = 'USD',
 ): number | null {
-  if (currency === 'INR') return country === null ? null : (rupees[country]?.[category] ?? null);
-  if (country === null) return OTHER.rates[category];
-  return (own[country] ?? groupOf.get(country)?.rates ?? OTHER.rates)[category];
+  const charged = country === null ? '' : chargedAs(country);
+  if (currency === 'INR') return rupees[charged]?.[category] ?? null;
+  return (own[charged] ?? groupOf.get(charged)?.rates ?? OTHER.rates)[category];
 }
