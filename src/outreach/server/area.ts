@@ -1,3 +1,9 @@
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
+import { serveLinks } from './links/serve-links.ts';
 
-export const outreachArea = defineArea({ name: 'outreach' });
+export const outreachArea = defineArea({
+  name: 'outreach',
+  routes: serveLinks,
+  domainEvents: Object.values(domainEvents),
+});
