@@ -50,7 +50,7 @@ export const readMembers = (
   tx.run<SourceMember>(
     {
       name: 'select_bench_members',
-      text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values, null as due_time from bench_members
+      text: `select id as member_id, next_id() as message_id, contact_id, jsonb_build_array(name)::text as slot_values, null as due_time from bench_members
         where business_id = $1 and record_id = $2 and id > $3 order by id limit $4`,
     },
     [businessId, RECORD, after, limit],

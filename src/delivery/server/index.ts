@@ -16,10 +16,10 @@ export { readAttention, type UsedAttention } from './attention/read-attention.ts
 export { capRefusal, FREQUENCY_CAP, takesAttention } from './attention/reserve-attention.ts';
 export { countryOfNumber, zonesOfAddress } from './attention/zones-of-number.ts';
 export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
-export { openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
+export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
 export { workThrough } from './bulk/work-through.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
-export { countSends, type SourceChange } from './bulk/statistics-store.ts';
+export { countSends, readSourceTotals, type SourceChange, type SourceTotals } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';
 export {

@@ -4,3 +4,22 @@ export type { TrackedLink } from './links/link-store.ts';
 export type { LinkSubject, LinkTokens } from './links/link-token.ts';
 export { linkAddress, openLinks, readLinkTokens, trackableUrl } from './links/open-links.ts';
 export { noteResponses } from './responses/note-responses.ts';
+export {
+  compileAction,
+  headerFileOf,
+  readStepReferences,
+  type CompiledAction,
+  type StepReferences,
+} from './compile-step.ts';
+export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
+export { findDecided } from './decision-store.ts';
+export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
+export { branchOfPart, openStepSources, runStep, type StepOutcome } from './run-step.ts';
+export { afterDelay, intoWindow } from './due-time.ts';
+export {
+  countButtonTaps,
+  countFollowed,
+  countLeftOutPeople,
+  countResponses,
+  type ResultsOf,
+} from './response-store.ts';

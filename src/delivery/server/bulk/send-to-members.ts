@@ -27,6 +27,14 @@ export const openMemberChats = (
 ): Promise<ReadonlyMap<Id, MemberChat>> =>
   contactIds.length === 0 ? Promise.resolve(new Map()) : messagesOf(ctx).openChats(ctx, channelId, contactIds);
 
+/** Those of these contacts who have an address on a channel. */
+export const findReachable = (
+  ctx: BusinessContext,
+  channelId: Id,
+  contactIds: readonly Id[],
+): Promise<ReadonlySet<Id>> =>
+  contactIds.length === 0 ? Promise.resolve(new Set()) : messagesOf(ctx).findReachable(ctx, channelId, contactIds);
+
 /**
  * Hands messages of an open source over to be sent, in the transaction that decides about them. At most about 2,000 members at
  * once, so that no transaction locks for long. A member who has one of this source already gets no second.

@@ -44,6 +44,8 @@ export interface OpenSource {
 /** One who gets it. `slot_values` is the text of a JSON array of texts. */
 export interface SourceMember {
   member_id: Id;
+  /** Of the message that it gets: a new id. */
+  message_id: Id;
   contact_id: Id;
   slot_values: string;
   /** When it may leave at the earliest; null: at once. */
@@ -60,6 +62,8 @@ export interface MemberChat {
 
 /** Chats and messages of members, from the area that has them. */
 export interface BulkMessages {
+  /** Those of the contacts for whom `openChats` would return a chat; nothing is opened. */
+  findReachable(ctx: BusinessContext, channelId: Id, contactIds: readonly Id[]): Promise<ReadonlySet<Id>>;
   /** The chats of these contacts on a channel, by contact; opened where there is none, unlisted. One without an address is left out. */
   openChats(ctx: BusinessContext, channelId: Id, contactIds: readonly Id[]): Promise<ReadonlyMap<Id, MemberChat>>;
   /** Writes the messages of members, pending and without events. */

@@ -79,7 +79,7 @@ async function prepareSlice(ctx: BusinessContext, recordId: Id): Promise<NextDue
     const members = await tx.run<SourceMember>(
       {
         name: 'select_test_members',
-        text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values, null as due_time from test_members
+        text: `select id as member_id, next_id() as message_id, contact_id, jsonb_build_array(name)::text as slot_values, null as due_time from test_members
           where business_id = $1 and record_id = $2 and id > $3 and 1 / divisor = 1 order by id limit $4`,
       },
       [businessId, recordId, after, limit],
