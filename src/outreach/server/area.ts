@@ -1,11 +1,17 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { channelTarget } from './channel-target.ts';
-import { serveLinks } from './links/serve-links.ts';
+import { outreachEndpoints } from '../contract/endpoints.ts';
+import { decisionMergePart, deleteDecisionsOf, mergeDecisions } from './contact-data.ts';
+import { outreachRoutes } from './routes.ts';
 
 export const outreachArea = defineArea({
   name: 'outreach',
-  routes: serveLinks,
+  endpoints: outreachEndpoints,
+  routes: outreachRoutes,
+  undoableMergePart: decisionMergePart,
+  contactMergeData: mergeDecisions,
+  deleteContactData: deleteDecisionsOf,
   domainEvents: Object.values(domainEvents),
   referenceTargets: [channelTarget],
 });
