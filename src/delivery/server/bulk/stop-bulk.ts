@@ -16,9 +16,13 @@ export async function pauseBulk(ctx: WorkContext, sources: readonly SourceRecord
   await setSourceStates(ctx.tx, sources, 'paused');
 }
 
-/** Continues paused sources. */
-export async function resumeBulk(ctx: WorkContext, sources: readonly SourceRecord[]): Promise<void> {
-  await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'running'));
+/** Continues paused sources. `isLate`: their records are locked already, and have been written. */
+export async function resumeBulk(
+  ctx: WorkContext,
+  sources: readonly SourceRecord[],
+  options: { isLate?: boolean } = {},
+): Promise<void> {
+  await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'running', options));
 }
 
 /** Ends sources for good: what has not left is refused, in slices. `isLate`: their records are locked already, to be deleted. */
