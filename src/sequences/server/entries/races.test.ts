@@ -99,5 +99,5 @@ test('[SEQ-12] [SEQ-11] the header file of a step is served by its csid, and no 
   // Its row is here, and its bytes are not.
   expect((await read(file)).body).toMatchObject({ code: 'MEDIA_NOT_FOUND' });
   const stranger = await fixture.samples.media();
-  expect((await read(stranger)).status).toBe(404);
+  expect((await read(stranger)).body).toMatchObject({ code: 'NOT_FOUND' });
 });
