@@ -58,7 +58,9 @@ test('[R10] two people who press start at once start it once; a start and a dele
   await fixture.add(id, [await fixture.contact()]);
   await Promise.all([fixture.work(), fixture.admin.call(calls.deleteSequence, { params: { id } })]);
   await fixture.work();
-  const left = await fixture.rows<{ status: string }>('select status from sequence_entries where sequence_id = $1', [id]);
+  const left = await fixture.rows<{ status: string }>('select status from sequence_entries where sequence_id = $1', [
+    id,
+  ]);
   expect(left.every(({ status }) => status !== 'active')).toBe(true);
 });
 
@@ -87,12 +89,17 @@ test('two contacts that are merged are inside once; undoing it gives both their 
 test('[SEQ-12] [SEQ-11] the header file of a step is served by its csid, and no other one', async () => {
   const template = await fixture.samples.template({
     name: 'with_picture',
-    components: JSON.stringify([{ type: 'HEADER', format: 'DOCUMENT' }, { type: 'BODY', text: 'Hello' }]),
+    components: JSON.stringify([
+      { type: 'HEADER', format: 'DOCUMENT' },
+      { type: 'BODY', text: 'Hello' },
+    ]),
   });
   const file = await fixture.samples.media();
   const { id } = await fixture.create({
     sequence_configs: [
-      fixture.step({ if_action: { data: { template_id: template, params: [{ name: '_header_media', value: file }] } } }),
+      fixture.step({
+        if_action: { data: { template_id: template, params: [{ name: '_header_media', value: file }] } },
+      }),
     ],
   });
   const read = (fileId: string) => fixture.admin.send('GET', `/server/setup/sequences/${id}/media/${fileId}`);

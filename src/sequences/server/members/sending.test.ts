@@ -136,6 +136,10 @@ test('[SEQ-13] [SEQ-16] members are paged by key, narrowed by status and step, a
   const [first] = await fixture.members(id);
   await exit(id, first?.id ?? '');
   expect(await list({ status: 'exited' })).toEqual(['Deepa Menon']);
-  expect(await list({ status: 'active', step: steps?.[0]?.id ?? '' })).toEqual(['Chitra Nair', 'Bala Iyer', 'Asha Rao']);
+  expect(await list({ status: 'active', step: steps?.[0]?.id ?? '' })).toEqual([
+    'Chitra Nair',
+    'Bala Iyer',
+    'Asha Rao',
+  ]);
   expect(await list({ step: steps?.[1]?.id ?? '' })).toEqual([]);
 });

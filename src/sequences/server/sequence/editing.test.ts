@@ -73,7 +73,9 @@ test('the numbers of each choice are exact, and without a choice it is refused',
     message: '3 people are inside. Choose what happens to them.',
     info: { people: 3 },
   });
-  expect(await fixture.update(id, { title: 'Another title', sequence_configs: [steps.a, steps.b, steps.c] })).toMatchObject({
+  expect(
+    await fixture.update(id, { title: 'Another title', sequence_configs: [steps.a, steps.b, steps.c] }),
+  ).toMatchObject({
     title: 'Another title',
     steps_version: 1,
   });
@@ -101,7 +103,9 @@ test('move: those inside go on with the new steps at their next one, and nobody 
   expect(await namesOf(id, none)).toEqual(['a', 'x', 'c']);
   expect(await namesOf(id, one)).toEqual(['a', 'x', 'c']);
   expect(await namesOf(id, two)).toEqual(['a', 'b', 'c']);
-  expect((await fixture.members(id)).every(({ status, steps_total }) => status === 'completed' && steps_total === 3)).toBe(true);
+  expect(
+    (await fixture.members(id)).every(({ status, steps_total }) => status === 'completed' && steps_total === 3),
+  ).toBe(true);
 });
 
 test('restart: those inside begin again with the new steps, also those who have had a step before', async () => {
@@ -109,9 +113,9 @@ test('restart: those inside begin again with the new steps, also those who have 
   const { id } = sequence;
   await fixture.update(id, { sequence_configs: [steps.b, steps.a], members: 'restart' });
   await fixture.work();
-  expect((await fixture.members(id)).map(({ status, steps_done, steps_total }) => [status, steps_done, steps_total])).toEqual(
-    Array.from({ length: 3 }, () => ['active', 0, 2]),
-  );
+  expect(
+    (await fixture.members(id)).map(({ status, steps_done, steps_total }) => [status, steps_done, steps_total]),
+  ).toEqual(Array.from({ length: 3 }, () => ['active', 0, 2]));
   await runOut();
   const [none = '', one = '', two = ''] = people;
   expect(await namesOf(id, none)).toEqual(['b', 'a']);
@@ -124,7 +128,7 @@ test('a step that came due before its member was carried over is the new one', a
   const { id } = sequence;
   await fixture.update(id, { sequence_configs: [fixture.step({ name: 'x', ...hour }), steps.c], members: 'move' });
   // The slices have not run: the due step itself carries its member over.
-  await fixture.rows("delete from due_sequence_scans where sequence_id = $1", [id]);
+  await fixture.rows('delete from due_sequence_scans where sequence_id = $1', [id]);
   await runOut();
   const [none = '', one = '', two = ''] = people;
   expect(await namesOf(id, none)).toEqual(['x', 'c']);

@@ -9,7 +9,11 @@ import {
   type SeenSend,
 } from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
-import { payload, status, type TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
+import {
+  payload,
+  status,
+  type TestNumber,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import { SAMPLE_ACCOUNT } from '../../../chats/server/testing/sample-chats.ts';
 import type { Delivery } from '../../../delivery/server/index.ts';
@@ -155,7 +159,9 @@ export function useOwnSequenceFixture(): OwnSequenceFixture {
     Object.assign(fixture, own, {
       provider,
       async pass(interval: string) {
-        await database.systemPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [interval]);
+        await database.systemPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [
+          interval,
+        ]);
         await server.processAll();
       },
       startSending() {
@@ -190,7 +196,10 @@ export async function openNumber({ rows, server, businessId, channelId }: Sequen
   await inTransaction({ pool: database.systemPool, businessId, mode: 'write' }, async (tx) => {
     const column = { table: 'channels', column: 'access_token', rowId: channelId } as const;
     const token = await services.secretBox.seal(tx, column, 'test-token');
-    await tx.run({ name: 'test_token', text: 'update channels set access_token = $1 where id = $2' }, [token, channelId]);
+    await tx.run({ name: 'test_token', text: 'update channels set access_token = $1 where id = $2' }, [
+      token,
+      channelId,
+    ]);
   });
   await rows(
     `insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id) values ('whatsapp', $1, $2, $3, $4)`,
