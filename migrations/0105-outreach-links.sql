@@ -18,3 +18,9 @@ create table tracked_links (
   unique (business_id, kind, record_id, step_id, branch, variable, url)
 );
 select make_tenant_table('tracked_links');
+
+-- Which message of a campaign or sequence somebody answers. Of bulk sends only, so that other messages pay nothing for it.
+-- area: chats
+create index messages_of_sources on messages (business_id, chat_id, time desc, id desc) where source_id is not null;
+-- area: outreach
+create index outreach_decisions_of_message on outreach_decisions (business_id, message_id) where message_id is not null;
