@@ -1,6 +1,7 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { channelTarget } from './channel-target.ts';
+import { buttonEffects } from './responses/button-effects.ts';
 import { responseListeners } from './responses/response-listeners.ts';
 import { serveLinks } from './links/serve-links.ts';
 
@@ -8,6 +9,7 @@ export const outreachArea = defineArea({
   name: 'outreach',
   routes: serveLinks,
   domainEvents: Object.values(domainEvents),
+  dueKinds: [buttonEffects],
   listeners: responseListeners,
   referenceTargets: [channelTarget],
 });

@@ -40,8 +40,8 @@ async function write(contactId: Id, agoSeconds = 0): Promise<void> {
 }
 
 const list = async (name: string, criteria?: object) =>
-  (await fixture.admin.call(listEndpoints.createContactList, { body: { name, ...(criteria && { criteria }) } })).contact_list
-    .id;
+  (await fixture.admin.call(listEndpoints.createContactList, { body: { name, ...(criteria && { criteria }) } }))
+    .contact_list.id;
 const join = async (id: Id, contact_ids: Id[]) => {
   await fixture.admin.call(listEndpoints.addMembers, { params: { id }, body: { contact_ids } });
   await fixture.work();
@@ -128,7 +128,10 @@ test('[SEQ-18] [SEQ-08] members of its list enter when it starts, later ones whe
   await join(listId, [late ?? '']);
   expect(await statusOf(id, late ?? '')).toEqual(['active', 'list', null, null]);
   await fixture.add(id, [outside ?? '']);
-  await fixture.admin.call(listEndpoints.removeMembers, { params: { id: listId }, body: { member_ids: [early ?? ''] } });
+  await fixture.admin.call(listEndpoints.removeMembers, {
+    params: { id: listId },
+    body: { member_ids: [early ?? ''] },
+  });
   await fixture.admin.call(listEndpoints.changeMembers, {
     params: { id: listId },
     query: { action: 'unsubscribe' },
@@ -192,7 +195,10 @@ test('[SEQ-07] [SEQ-14] [SEQ-08] a member is exited by hand, once; they enter ag
   await fixture.work();
   const entry = await fixture.member(id, contact);
   const params = { id, memberId: entry?.member_id ?? '' };
-  const { sequence_member: left } = await fixture.admin.call(calls.exitSequenceMember, { params, query: { action: 'exit' } });
+  const { sequence_member: left } = await fixture.admin.call(calls.exitSequenceMember, {
+    params,
+    query: { action: 'exit' },
+  });
   expect(left).toMatchObject({
     status: 'exited',
     exit_reason: 'exited_at_step',
@@ -200,7 +206,9 @@ test('[SEQ-07] [SEQ-14] [SEQ-08] a member is exited by hand, once; they enter ag
     exit_step: 1,
     next: null,
   });
-  expect((await fixture.admin.refusal(calls.exitSequenceMember, { params, query: { action: 'exit' } })).body).toMatchObject({
+  expect(
+    (await fixture.admin.refusal(calls.exitSequenceMember, { params, query: { action: 'exit' } })).body,
+  ).toMatchObject({
     reason: 'NOT_INSIDE',
   });
   expect(await fixture.add(id, [contact])).toEqual({ added: 1, already_members: 0, refused: 0 });

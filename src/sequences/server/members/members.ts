@@ -86,7 +86,12 @@ export async function exitMember(ctx: MemberContext, sequenceId: Id, entryId: Id
   if (entry?.sequence_id !== sequenceId) refuse('NOT_FOUND');
   const exit = { reason: 'exited_at_step', detail: 'by_hand' } as const;
   if ((await exitEntries(ctx, businessId, [entryId], exit)) === 0) refuse('NOT_ALLOWED', { reason: 'NOT_INSIDE' });
-  ctx.audit({ action: 'sequence_member_exited', record_type: 'sequences', record_id: sequenceId, detail: { entry_id: entryId } });
+  ctx.audit({
+    action: 'sequence_member_exited',
+    record_type: 'sequences',
+    record_id: sequenceId,
+    detail: { entry_id: entryId },
+  });
   const row = await findMemberRow(tx, businessId, sequenceId, entryId);
   const [member] = row ? await presentMembers(tx, businessId, [row]) : [];
   return member ?? refuse('NOT_FOUND');

@@ -125,10 +125,9 @@ export function useOwnSequenceFixture(): SequenceFixture & {
     server = await startTestServer();
     Object.assign(fixture, await createSequenceFixture(server), {
       async pass(interval: string) {
-        await server.database.systemPool.query(
-          'select shift_clock((select shift from clock_shift) + $1::interval)',
-          [interval],
-        );
+        await server.database.systemPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [
+          interval,
+        ]);
         await server.processAll();
       },
     });
