@@ -4,6 +4,8 @@ import { channelTarget } from './channel-target.ts';
 import { outreachEndpoints } from '../contract/endpoints.ts';
 import { decisionMergePart, deleteDecisionsOf, mergeDecisions } from './contact-data.ts';
 import { outreachRoutes } from './routes.ts';
+import { buttonEffects } from './responses/button-effects.ts';
+import { responseListeners } from './responses/response-listeners.ts';
 
 export const outreachArea = defineArea({
   name: 'outreach',
@@ -13,5 +15,7 @@ export const outreachArea = defineArea({
   contactMergeData: mergeDecisions,
   deleteContactData: deleteDecisionsOf,
   domainEvents: Object.values(domainEvents),
+  dueKinds: [buttonEffects],
+  listeners: responseListeners,
   referenceTargets: [channelTarget],
 });
