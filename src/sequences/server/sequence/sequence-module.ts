@@ -88,7 +88,7 @@ const businessesOf = (items: readonly { business_id: string }[]) => [
   ...new Set(items.map(({ business_id }) => business_id)),
 ];
 
-/** Whoever is in the list that was chosen for a running sequence enters; what happens elsewhere is listened to where it counts. */
+/** The members of the list that was chosen for a running sequence enter; what happens elsewhere is listened to where it counts. */
 async function afterWrite(ctx: WorkContext, changes: readonly RecordChange[]): Promise<void> {
   const added = changes.filter(({ before }) => before === null);
   await addProgressRows(

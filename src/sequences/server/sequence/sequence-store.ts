@@ -88,6 +88,10 @@ const keepTitle: NamedStatement = {
     select s.business_id, s.id, s.title from sequences s join ${KEYS} on s.business_id = e.business_id and s.id = e.sequence_id
     on conflict do nothing`,
 };
+const readCriteria: NamedStatement = {
+  name: 'read_criteria_of_sequences',
+  text: 'select id, title, goal, sequence_configs from sequences where business_id = $1 order by title_folded, id',
+};
 const started: NamedStatement = {
   name: 'note_sequence_start',
   text: `update sequences set started_time = coalesce(started_time, clock_now()), resumed_time = clock_now()
@@ -190,3 +194,10 @@ export async function hasStep(tx: Transaction, businessId: Id, sequenceId: Id, s
 export async function isSequenceKnown(tx: Transaction, businessId: Id, sequenceId: Id): Promise<boolean> {
   return (await tx.run(wasThere, [businessId, sequenceId])).length > 0;
 }
+
+/** What the goals and steps of all sequences are judged by, in the order of the titles. */
+export const readCriteriaOfSequences = (
+  tx: Transaction,
+  businessId: Id,
+): Promise<{ id: Id; title: string; goal: Criteria; sequence_configs: Step[] | null }[]> =>
+  tx.run(readCriteria, [businessId]);
