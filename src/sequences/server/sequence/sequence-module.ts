@@ -52,6 +52,7 @@ export const sequenceModule = defineModule({
     { name: 'exit_on_reply', label: 'Leave when they reply', type: 'boolean', defaultValue: true },
     { name: 'goal', label: 'Goal', type: 'contact_criteria' },
     { name: 'may_reenter', label: 'May enter again', type: 'boolean', defaultValue: true },
+    { name: 'paused_reason', label: 'Why it is paused', type: 'long_text', isReadOnly: true },
     { name: 'steps_version', label: 'Version of the steps', type: 'count', isReadOnly: true, defaultValue: 0 },
     { name: 'member_count', label: 'Members', type: 'count', isReadOnly: true, defaultValue: 0 },
     { name: 'active_count', label: 'Active', type: 'count', isReadOnly: true, defaultValue: 0 },

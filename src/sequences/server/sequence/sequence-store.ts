@@ -51,6 +51,13 @@ const ofLists: NamedStatement = {
       on s.business_id = e.business_id and s.contact_list_id = e.list_id
     where s.started_time is not null`,
 };
+// In the latest version: the steps that newcomers go through.
+const using: NamedStatement = {
+  name: 'find_sequences_using',
+  text: `select s.id from sequences s where s.business_id = $1 and s.status = 'active' and (s.channel_id = $2
+      or jsonb_path_exists(s.sequence_configs, '$[*].*.data.template_id ? (@ == $id)', jsonb_build_object('id', $3::text)))
+    order by s.id`,
+};
 const addVersion: NamedStatement = {
   name: 'add_sequence_version',
   text: `insert into sequence_versions (business_id, sequence_id, version, steps, members)
@@ -201,3 +208,13 @@ export const readCriteriaOfSequences = (
   businessId: Id,
 ): Promise<{ id: Id; title: string; goal: Criteria; sequence_configs: Step[] | null }[]> =>
   tx.run(readCriteria, [businessId]);
+
+/** Sequences that run on a channel or send a template, in the order of their ids. */
+export async function findSequencesUsing(
+  tx: Transaction,
+  businessId: Id,
+  { channelId, templateId }: { channelId: Id | null; templateId: Id | null },
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(using, [businessId, channelId, templateId]);
+  return rows.map(({ id }) => id);
+}

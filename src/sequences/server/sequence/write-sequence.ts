@@ -183,7 +183,9 @@ export async function changeStatus(ctx: MemberContext, id: Id, action: string): 
   // What waits to be sent waits, too: after the commit of a pause no attempt begins.
   await (isStart ? resumeBulk : pauseBulk)(ctx, sources);
   const written = unwrapWrite(
-    await writeRecords(ctx, sequenceModule, [{ business_id, actor, id, values: {}, system: { status } }]),
+    await writeRecords(ctx, sequenceModule, [
+      { business_id, actor, id, values: {}, system: { status, paused_reason: null } },
+    ]),
   );
   if (isStart) {
     await noteStart(tx, business_id, id);
