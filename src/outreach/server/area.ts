@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { channelTarget } from './channel-target.ts';
 import { buttonEffects } from './responses/button-effects.ts';
+import { conversionListeners } from './responses/conversion-listeners.ts';
 import { responseListeners } from './responses/response-listeners.ts';
 import { serveLinks } from './links/serve-links.ts';
 
@@ -10,6 +11,6 @@ export const outreachArea = defineArea({
   routes: serveLinks,
   domainEvents: Object.values(domainEvents),
   dueKinds: [buttonEffects],
-  listeners: responseListeners,
+  listeners: [...responseListeners, ...conversionListeners],
   referenceTargets: [channelTarget],
 });
