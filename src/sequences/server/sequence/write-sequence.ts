@@ -178,8 +178,9 @@ export async function changeStatus(ctx: MemberContext, id: Id, action: string): 
   const status = isStart ? 'active' : 'inactive';
   if (locked.status === status) return record;
   const key = { business_id, sequence_id: id };
-  // What waits to be sent waits, too; after the commit of a pause no attempt begins.
-  await (isStart ? resumeBulk : pauseBulk)(ctx, [{ business_id, kind: 'sequence', record_id: id }]);
+  const sources = [{ business_id, kind: 'sequence', record_id: id }];
+  // What waits to be sent waits, too: after the commit of a pause no attempt begins.
+  await (isStart ? resumeBulk : pauseBulk)(ctx, sources);
   const written = unwrapWrite(
     await writeRecords(ctx, sequenceModule, [{ business_id, actor, id, values: {}, system: { status } }]),
   );
