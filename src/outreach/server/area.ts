@@ -1,21 +1,12 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { channelTarget } from './channel-target.ts';
-<<<<<<< HEAD
 import { buttonEffects } from './responses/button-effects.ts';
 import { conversionListeners } from './responses/conversion-listeners.ts';
 import { responseListeners } from './responses/response-listeners.ts';
-import { serveLinks } from './links/serve-links.ts';
 import { outreachEndpoints } from '../contract/endpoints.ts';
 import { decisionMergePart, deleteDecisionsOf, mergeDecisions } from './contact-data.ts';
 import { outreachRoutes } from './routes.ts';
-=======
-import { outreachEndpoints } from '../contract/endpoints.ts';
-import { decisionMergePart, deleteDecisionsOf, mergeDecisions } from './contact-data.ts';
-import { outreachRoutes } from './routes.ts';
-import { buttonEffects } from './responses/button-effects.ts';
-import { responseListeners } from './responses/response-listeners.ts';
->>>>>>> c37b556df220515f35b5d0adc8e58db7f99bed39
 
 export const outreachArea = defineArea({
   name: 'outreach',
