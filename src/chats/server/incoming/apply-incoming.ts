@@ -4,7 +4,7 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
-import { answerBulkMessages, type BulkAnswer } from './bulk-answers.ts';
+import { answerBulkMessages } from './bulk-answers.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
 import { clearFollowUps, clearSnoozes } from '../store/chat-due-store.ts';
@@ -86,15 +86,7 @@ export async function applyIncoming(
   raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
   raiseBroken(ctx, broken);
-  await answerBulkMessages(ctx, answersOf(stored, chats));
-}
-
-/** What answers messages of bulk sends, which is little of what arrives. */
-function answersOf(stored: readonly Stored[], chats: ReadonlyMap<string, LockedChat>): BulkAnswer[] {
-  return stored.flatMap(({ arrived, row, answeredId }) => {
-    const chat = chats.get(chatKey(arrived));
-    return answeredId === null || !chat ? [] : [{ chat, row, answeredId }];
-  });
+  await answerBulkMessages(ctx, stored, (arrived) => chats.get(chatKey(arrived)));
 }
 
 /** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */
