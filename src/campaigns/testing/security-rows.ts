@@ -6,9 +6,9 @@ import { campaignEndpoints } from '../contract/endpoints.ts';
 const outreach = [...editors, 'custom'] as const;
 const one = { 'params.id': 'campaign' };
 const ofImport = { ...one, 'params.fileId': 'campaign_import' };
-// Steps have ids within their campaign only.
-const STEP = '77';
-const step = { id: STEP, delay: { value: 0, measure: 'minutes' }, if_action: { data: { template_id: null } } };
+const ofStep = { ...one, 'query.step': 'campaign_step' };
+const inStep = { ...one, 'body.step': 'campaign_step' };
+const step = { delay: { value: 0, measure: 'minutes' }, if_action: { data: { template_id: null } } };
 
 export const security = defineSecurity(campaignEndpoints, {
   rows: {
@@ -19,16 +19,16 @@ export const security = defineSecurity(campaignEndpoints, {
     deleteCampaign: { who: outreach, ids: one },
     checkCampaign: { who: everyone, ids: one },
     listPreflightPeople: { who: everyone, query: { reason: 'unsubscribed' }, ids: { ...one, 'query.after': 'record' } },
-    previewCampaign: { who: everyone, ids: { ...one, 'query.after': 'record' } },
-    testCampaign: { who: outreach, body: { step: STEP }, ids: { ...one, 'body.contact_ids': 'record' } },
-    campaignStats: { who: everyone, ids: one },
-    campaignMessages: { who: everyone, ids: one },
-    addCampaignPeople: { who: outreach, ids: { ...one, 'body.list_id': 'contact_list' } },
-    exportCampaignPeople: { who: editors, ids: one },
-    retryCampaign: { who: outreach, body: { step: STEP }, ids: one },
-    replaceCampaignTemplate: { who: outreach, body: { step: STEP }, ids: { ...one, 'body.template_id': 'template' } },
+    previewCampaign: { who: everyone, ids: { ...ofStep, 'query.after': 'record' } },
+    testCampaign: { who: outreach, ids: { ...inStep, 'body.contact_ids': 'record' } },
+    campaignStats: { who: everyone, ids: ofStep },
+    campaignMessages: { who: everyone, ids: { ...ofStep, 'query.after': 'record' } },
+    addCampaignPeople: { who: outreach, ids: { ...ofStep, 'body.list_id': 'contact_list' } },
+    exportCampaignPeople: { who: editors, ids: ofStep },
+    retryCampaign: { who: outreach, ids: inStep },
+    replaceCampaignTemplate: { who: outreach, ids: { ...inStep, 'body.template_id': 'template' } },
     uploadCampaignMedia: { who: outreach, ids: one },
-    readCampaignMedia: { who: everyone, ids: one },
+    readCampaignMedia: { who: everyone, ids: ofStep },
     importCampaignMembers: { who: outreach, ids: one },
     listCampaignImports: { who: everyone, ids: one },
     getCampaignImport: { who: everyone, ids: ofImport },
@@ -43,6 +43,10 @@ export const security = defineSecurity(campaignEndpoints, {
          '{"type": "system", "id": null, "label": "Parley"}') returning id`,
       [businessId, campaign.id],
     );
-    return { campaign: campaign.id, campaign_import: rows[0]?.id ?? '' };
+    return {
+      campaign: campaign.id,
+      campaign_step: campaign.steps?.[0]?.id ?? '',
+      campaign_import: rows[0]?.id ?? '',
+    };
   },
 });

@@ -2,6 +2,7 @@ import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/inde
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
+import { sequencePaused } from '../../sequences/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
 import { formSubmitted } from '../../webforms/contract/domain-events.ts';
 import { notify } from './notify.ts';
@@ -40,6 +41,28 @@ export const taskListeners = [
       })),
     ),
   ),
+];
+
+/** The owner of a sequence is notified that it cannot send any more; without one, those who may run sequences. */
+export const sequenceListeners = [
+  on(sequencePaused, 'notifications.notify_of_paused_sequence', async (ctx, items) => {
+    const businesses = items.filter(({ owner_id }) => owner_id === null).map(({ business_id }) => business_id);
+    const others = await findColleaguesWhoMay(ctx.tx, 'outreach.edit', [...new Set(businesses)]);
+    await notify(
+      ctx,
+      items.map(({ business_id, sequence_id, title, owner_id, reason }) => ({
+        business_id,
+        event: 'sequences.paused',
+        user_ids:
+          owner_id === null
+            ? others.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id)
+            : [owner_id],
+        module: 'sequences',
+        record_id: sequence_id,
+        message: `${title} was paused. ${reason}`,
+      })),
+    );
+  }),
 ];
 
 const number = new Intl.NumberFormat('en');

@@ -1,6 +1,7 @@
 import { contactModule } from '../../contacts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
 import { fieldsOf, getRecord, moduleRegistry, readLabels, type ModuleFields } from '../../records/server/index.ts';
 import { checkNames, type Check, type Decision, type OutreachKind } from '../contract/decision.ts';
 import type { LeftOutReason } from '../contract/left-out.ts';
@@ -43,6 +44,9 @@ export async function listDecisions(
   const { tx, businessId } = ctx;
   await getRecord(ctx, contactModule, contactId);
   const rows = await listDecisionRows(tx, businessId, contactId, query);
+  // What names nothing, and what has decided nothing about this contact, are the same here.
+  const isNarrowed = [query.record_id, query.step_id, query.after].some((id) => id !== undefined);
+  if (rows.length === 0 && isNarrowed) refuse('NOT_FOUND');
   const shown = rows.slice(0, query.limit);
   const used = shown.flatMap(({ facts }) => (facts.cap?.messages ?? []).map(({ message_id }) => message_id));
   const senders = await findSendersOfMessages(tx, businessId, contactId, [...new Set(used)]);
