@@ -12,7 +12,9 @@ export {
   fromDrafts,
   newStep,
   templateIdsOf,
+  restoreDrafts,
   toDrafts,
+  withIds,
   type StepChoice,
   type StepDraft,
 } from './steps/step-draft.ts';
