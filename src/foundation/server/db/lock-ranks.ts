@@ -5,6 +5,8 @@
 const LOCK_RANKS = [
   /** Users, roles, businesses, links: locked by few and first. */
   'account',
+  /** A sequence and who is inside: known before what it sends to them. */
+  'sequence',
   'send_budget',
   /** What sends in bulk, and how far it has come. */
   'send_source',
@@ -15,6 +17,8 @@ const LOCK_RANKS = [
   'chat',
   /** What a portfolio may begin in a day: asked when it is known which chats are outside of their window. */
   'portfolio_budget',
+  /** How much marketing a contact has had: asked of what is about to leave. */
+  'attention_budget',
   'outbox_row',
   'message',
   /** The content of a file, by its hash. */
