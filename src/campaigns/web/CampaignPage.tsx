@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
 import type { Campaign } from '../contract/campaign.ts';
 import { campaignPaths } from './paths.ts';
-import { campaignQuery } from './queries.ts';
+import { asCampaign, campaignQuery } from './queries.ts';
 
 const BuilderPage = lazy(async () => ({ default: (await import('./builder/BuilderPage.tsx')).BuilderPage }));
 const PreflightPage = lazy(async () => ({ default: (await import('./preflight/PreflightPage.tsx')).PreflightPage }));
@@ -29,7 +29,7 @@ export function CampaignPage({ id, part }: RecordPageProps) {
   if (campaign)
     return (
       <Suspense fallback={<SkeletonRows rows={10} />}>
-        <Shown campaign={campaign} part={part} mayEdit={mayEdit} />
+        <Shown campaign={asCampaign(campaign)} part={part} mayEdit={mayEdit} />
       </Suspense>
     );
   if (campaign === null || hasCode(error, 'NOT_FOUND', 'INVALID_DATA'))

@@ -3,6 +3,7 @@ import { call } from '../../foundation/web/api/call.ts';
 import type { PagedList } from '../../foundation/web/cache/paged-list.ts';
 import type { LeftOutReason } from '../../outreach/contract/left-out.ts';
 import type { Branch } from '../../outreach/contract/step.ts';
+import type { ModuleRecord } from '../../records/contract/record.ts';
 import { recordQuery } from '../../records/web/index.ts';
 import type { Campaign } from '../contract/campaign.ts';
 import type { CampaignImport } from '../contract/campaign-import.ts';
@@ -16,10 +17,10 @@ export const MODULE = 'campaigns';
 const own = { origin: 'records', display: false } as const;
 
 /** One campaign, as every record is read and kept. */
-export const campaignQuery = (id: string) => ({
-  ...recordQuery(MODULE, id),
-  select: (record: unknown) => record as Campaign | null,
-});
+export const campaignQuery = (id: string) => recordQuery(MODULE, id);
+
+/** A record of the module as what it is. */
+export const asCampaign = (record: ModuleRecord): Campaign => record as unknown as Campaign;
 
 export const preflightKey = (id: string) => ['campaigns', 'preflight', id] as const;
 

@@ -22,7 +22,8 @@ export const area: Area = {
       position: 50,
       tab: 40,
       label: 'lists_names:broadcasts',
-      to: contactListsRoot,
+      // The first of the two tabs.
+      to: '/broadcasts/campaigns',
       root: '/broadcasts',
       icon: Megaphone,
       key: 'b',

@@ -32,11 +32,10 @@ interface BuilderPageProps {
 
 /** What members can be chosen by, and what variables can be filled from. */
 function useContactFields() {
-  const { t } = useTranslation('outreach');
   const { data: contacts } = useQuery(moduleQuery('contacts'));
   return useMemo(
-    () => ({ fields: contacts && stepFields(contacts, t), values: contacts ? valueFields(contacts) : [] }),
-    [contacts, t],
+    () => ({ fields: contacts && stepFields(contacts), values: contacts ? valueFields(contacts) : [] }),
+    [contacts],
   );
 }
 

@@ -18,7 +18,7 @@ const taskOf: Readonly<Record<Blocker['reason'], Task>> = {
   LIMIT_USED_UP: 'channel',
   MEMBERS_EMPTY: 'members',
   NOBODY_RECEIVES: 'members',
-  IMPORT_RUNNING: 'members',
+  MEMBERS_IMPORTING: 'members',
   NO_STEPS: 'steps',
   NO_TEMPLATE: 'templates',
   TEMPLATE_NOT_APPROVED: 'templates',

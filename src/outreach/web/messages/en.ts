@@ -48,23 +48,12 @@ export const en = {
     none_text: 'A step sends a template to everybody, or to those who fit.',
   },
   condition: {
-    source: 'Step before',
-    status: 'Message status',
-    replied: 'Replied',
-    clicked: 'Tapped a button',
     was: 'the step before was {{status}}',
     was_not: 'the step before was not {{status}}',
     did_reply: 'replied',
     did_not_reply: 'did not reply',
     did_click: 'tapped a button',
     did_not_click: 'did not tap a button',
-    statuses: {
-      sent: 'Sent',
-      delivered: 'Delivered',
-      read: 'Read',
-      replied: 'Replied',
-      failed: 'Failed',
-    },
   },
   panel: {
     label: 'Step {{step}}',
