@@ -93,6 +93,8 @@ create table sequence_entries (
 );
 -- Nobody is in a sequence twice at the same time.
 create unique index sequence_entries_inside on sequence_entries (business_id, sequence_id, contact_id) where status = 'active';
+-- By what its messages are members of.
+create unique index sequence_entries_of_pass on sequence_entries (business_id, pass_id);
 create index sequence_entries_of_contact on sequence_entries (business_id, contact_id, id desc);
 create index sequence_entries_by_id on sequence_entries (business_id, sequence_id, id desc);
 create index sequence_entries_by_status on sequence_entries (business_id, sequence_id, status, id desc);
@@ -117,7 +119,7 @@ select make_tenant_table('sequence_changes');
 create table sequence_progress (
   business_id bigint not null,
   sequence_id bigint not null,
-  counted_time timestamptz not null default '-infinity',
+  counted_time timestamptz not null default 'epoch',
   primary key (business_id, sequence_id),
   foreign key (business_id, sequence_id) references sequences (business_id, id) on delete cascade
 );

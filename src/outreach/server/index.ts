@@ -1,5 +1,9 @@
 /** The public API of the outreach area. */
 export { outreachArea } from './area.ts';
+export type { TrackedLink } from './links/link-store.ts';
+export type { LinkSubject, LinkTokens } from './links/link-token.ts';
+export { linkAddress, openLinks, readLinkTokens, trackableUrl } from './links/open-links.ts';
+export { noteResponses } from './responses/note-responses.ts';
 export {
   compileAction,
   headerFileOf,
@@ -8,10 +12,10 @@ export {
   type StepReferences,
 } from './compile-step.ts';
 export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
-export { findDecided } from './decision-store.ts';
+export { findDecided, forgetDecisions, readMessageCounts, type MessageCount } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
-export { branchOfPart, openStepSources, runStep, type StepOutcome } from './run-step.ts';
-export { afterDelay, intoWindow } from './due-time.ts';
+export { branchOfPart, openStepSources, partOf, runStep, type StepOutcome } from './run-step.ts';
+export { afterDelay, dueAfter, intoWindow } from './due-time.ts';
 export {
   countButtonTaps,
   countFollowed,
@@ -19,3 +23,7 @@ export {
   countResponses,
   type ResultsOf,
 } from './response-store.ts';
+export { contactOfDecision, findContactLabels, listPeople, type PeopleFilter, type PersonRow } from './people-store.ts';
+export { valuesFor } from './values-for.ts';
+export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
+export { leftOutText } from './left-out-text.ts';

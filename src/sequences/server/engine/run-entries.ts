@@ -1,10 +1,9 @@
 import { readMoment } from '../../../accounts/server/index.ts';
 import { contactModule } from '../../../contacts/server/index.ts';
-import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import type { Step } from '../../../outreach/contract/step.ts';
+import type { StepRun } from '../../../outreach/server/index.ts';
 import { fieldsOf, selectRecordIds } from '../../../records/server/index.ts';
 import {
   advanceEntries,
@@ -21,24 +20,18 @@ import { lockSequences, type SequenceRow } from '../sequence/sequence-store.ts';
 import { versionsOf } from './carry-entries.ts';
 import { afterStep, groupBySteps, turnOfEntry, type EntryTurn, type StepGroup, type StepMoment } from './step-plan.ts';
 
-/** One step for those who are due at it. */
-export interface StepRun {
-  kind: 'sequence';
-  record: { id: Id; label: string };
-  channelId: Id;
-  step: Step;
-  position: number;
-  version: number;
-  actor: Actor;
-  lane: 3;
-}
-
-/** Decides about the members of a step, in the transaction that advances them. Returns the passes of those who get a message. */
+/**
+ * Decides about the members of a step, in the transaction that advances them. `entry_id` is that of the pass. Returns the passes of
+ * those who get a message; null: the step cannot be done now, and nothing is decided.
+ */
 export type DecideStep = (
   ctx: BusinessContext,
   run: StepRun,
   members: readonly { contact_id: Id; entry_id: Id }[],
-) => Promise<ReadonlySet<Id>>;
+) => Promise<ReadonlySet<Id> | null>;
+
+/** When a step is tried again that cannot be done now. */
+const BLOCKED_SECONDS = 600;
 
 type StayingTurn = Extract<EntryTurn, { entry: unknown; kind: 'run' | 'later' }>;
 
@@ -69,13 +62,15 @@ export const runEntries =
     const runs = remaining.filter((turn) => turn.kind === 'run');
     for (const group of groupBySteps(runs, sequences))
       for (const each of await runGroup(ctx, decide, group, moment)) progress.set(each.id, each);
-    return ids.map((id) => nextDue(turns.get(id), progress.get(id)));
+    const isRun = new Set(runs.map(({ entry }) => entry.id));
+    return ids.map((id): NextDue => {
+      const done = progress.get(id);
+      if (isRun.has(id) && !done) return { afterSeconds: BLOCKED_SECONDS };
+      const turn = turns.get(id);
+      const at = turn?.kind === 'later' ? turn.at : (done?.due_time ?? null);
+      return at === null ? null : { at };
+    });
   };
-
-function nextDue(turn: EntryTurn | undefined, progress: EntryProgress | undefined): NextDue {
-  const at = turn?.kind === 'later' ? turn.at : (progress?.due_time ?? null);
-  return at === null ? null : { at };
-}
 
 /** Where changes of the steps have put entries is written before anything else: what is decided refers to the new pass. */
 async function writeCarried(
@@ -176,29 +171,33 @@ export async function contactsAtGoal(
 async function runGroup(
   ctx: BusinessContext,
   decide: DecideStep,
-  { sequence, version, step, position, turns }: StepGroup,
+  group: StepGroup,
   moment: StepMoment,
 ): Promise<EntryProgress[]> {
   const { tx, businessId } = ctx;
-  const { sequence_id: id, title, channel_id: channelId } = sequence;
-  if (channelId === null) throw new Error('A step is run without a channel');
-  const sent = await decide(
-    ctx,
-    {
-      kind: 'sequence',
-      record: { id, label: title },
-      channelId,
-      step,
-      position,
-      version,
-      actor: { type: 'sequence', id, label: title },
-      lane: 3,
-    },
-    turns.map(({ entry }) => ({ contact_id: entry.contact_id, entry_id: entry.pass_id })),
-  );
+  const { sequence, turns } = group;
+  const members = turns.map(({ entry }) => ({ contact_id: entry.contact_id, entry_id: entry.pass_id }));
+  const sent = await decide(ctx, runOf(group), members);
+  if (sent === null) return [];
   const progress = turns.map((turn) => afterStep(turn, moment, sent.has(turn.entry.pass_id)));
   await advanceEntries(tx, businessId, progress);
   const completed = progress.filter(({ next_step_id }) => next_step_id === null).length;
-  await noteChanges(tx, [{ business_id: businessId, sequence_id: id, completed }]);
+  await noteChanges(tx, [{ business_id: businessId, sequence_id: sequence.sequence_id, completed }]);
   return progress;
+}
+
+function runOf({ sequence, version, step, position, turns }: StepGroup): StepRun {
+  const { sequence_id: id, title, channel_id: channelId } = sequence;
+  if (channelId === null) throw new Error('A step is run without a channel');
+  return {
+    kind: 'sequence',
+    record: { id, label: title },
+    version: String(version),
+    channelId,
+    step,
+    position,
+    before: turns[0]?.steps[position - 2]?.id ?? null,
+    actor: { type: 'sequence', id, label: title },
+    lane: 3,
+  };
 }

@@ -70,11 +70,12 @@ const lock: NamedStatement = {
     order by n.id for no key update of n ${locks('sequence')}`,
 };
 // Late: that a message is one of a sequence is known when its rules have been checked. What changes an entry locks nothing
-// of a message afterwards.
-const lockLate: NamedStatement = {
-  name: 'lock_sequence_entries_of_sends',
-  text: `select n.id from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.contact_id = any ($3)
-    and n.status = 'active' order by n.id for share of n ${locksLate('sequence')}`,
+// of a message afterwards. Who has completed the sequence still gets its last message.
+const lockPass: NamedStatement = {
+  name: 'lock_passes_of_sends',
+  text: `select n.pass_id from sequence_entries n where n.business_id = $1 and n.pass_id = any ($2)
+    and n.status <> 'exited' and exists (select from sequences s where s.business_id = n.business_id and s.id = n.sequence_id)
+    order by n.id for share of n ${locksLate('sequence')}`,
 };
 const advance: NamedStatement = {
   name: 'advance_sequence_entries',
@@ -111,11 +112,11 @@ const lockInsideAmong: NamedStatement = {
   text: `select n.id from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.contact_id = any ($3)
     and n.status = 'active' order by n.id for no key update of n ${locks('sequence')}`,
 };
-// A reply is one to the first message. Late, as above: reactions of other areas may be in the same transaction.
+// A reply is one to the first message; the provider's times are whole seconds. Late, as above: reactions of other areas may be in the same transaction.
 const lockReplied: NamedStatement = {
   name: 'lock_sequence_entries_that_a_reply_ends',
   text: `select n.id from sequence_entries n join sequences s on s.business_id = n.business_id and s.id = n.sequence_id
-    where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.exit_on_reply and n.first_sent_time <= $3
+    where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.exit_on_reply and date_trunc('second', n.first_sent_time) <= $3
     order by n.id for no key update of n ${locksLate('sequence')}`,
 };
 const withGoal: NamedStatement = {
@@ -198,13 +199,10 @@ export async function lockEntries(tx: Transaction, businessId: Id, ids: readonly
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these contacts are inside; they do not leave until the transaction ends. */
-export async function lockInside(
-  tx: Transaction,
-  { business_id, sequence_id }: SequenceKey,
-  contactIds: readonly Id[],
-): Promise<number> {
-  return (await tx.run(lockLate, [business_id, sequence_id, contactIds])).length;
+/** Those of the passes whose members have not left; they do not until the transaction ends. */
+export async function lockPasses(tx: Transaction, businessId: Id, passIds: readonly Id[]): Promise<ReadonlySet<Id>> {
+  const rows = await tx.run<{ pass_id: Id }>(lockPass, [businessId, passIds]);
+  return new Set(rows.map(({ pass_id }) => pass_id));
 }
 
 /** Locks the stays of contacts that are inside. */

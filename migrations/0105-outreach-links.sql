@@ -1,0 +1,20 @@
+-- Links of messages that count who opened them. One row for each address in a message of a step, whatever the number of its members:
+-- who it was sent to is said by the link itself.
+-- area: outreach
+create table tracked_links (
+  business_id bigint not null references tenants on delete cascade,
+  id bigint not null default next_id(),
+  kind text not null check (kind in ('campaign', 'sequence')),
+  record_id bigint not null,
+  step_id bigint not null,
+  branch text not null check (branch in ('if', 'else', 'other')),
+  -- Of the template.
+  variable text not null,
+  -- The place of the button in the template; -1 where it is none.
+  button_index smallint not null default -1,
+  -- As long as the provider takes an address, so that it has its place in the index.
+  url text not null check (url ~ '^https?://' and length(url) <= 2000),
+  primary key (business_id, id),
+  unique (business_id, kind, record_id, step_id, branch, variable, url)
+);
+select make_tenant_table('tracked_links');
