@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { CampaignDrawer } from '../form/CampaignDrawer.tsx';
-import { bodyOf, valuesOf } from '../form/campaign-values.ts';
+import { changedBody, valuesOf } from '../form/campaign-values.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { TestDialog } from './TestDialog.tsx';
@@ -28,7 +28,7 @@ export function BuilderDialogs({ part, campaign, builder, onClose }: BuilderDial
           first={valuesOf(campaign)}
           onClose={onClose}
           onSave={async (values) => {
-            await builder.change(bodyOf(values));
+            await builder.change(changedBody(valuesOf(campaign), values));
             showSuccess(t('form.saved'));
             onClose();
           }}

@@ -33,7 +33,7 @@ export function CampaignFields({ values, onChange, errorOf }: CampaignFieldsProp
       <Field label={t('form.name')} required error={errorOf('name')}>
         <Input
           value={values.name}
-          maxLength={150}
+          maxLength={100}
           placeholder={t('form.name_hint')}
           onChange={({ target }) => onChange({ name: target.value })}
         />

@@ -40,3 +40,9 @@ export const bodyOf = ({ contact_list: list, ...values }: CampaignValues): Recor
   name: values.name.trim(),
   contact_list: values.members_from === 'list' ? (list?.id ?? null) : null,
 });
+
+/** What differs from the values before: what has begun allows no change of the rest, not even to the same. */
+export function changedBody(before: CampaignValues, after: CampaignValues): Record<string, unknown> {
+  const was = bodyOf(before);
+  return Object.fromEntries(Object.entries(bodyOf(after)).filter(([name, value]) => value !== was[name]));
+}
