@@ -7,7 +7,7 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import { createTableWriter } from '../../foundation/server/tables/create-table-writer.ts';
 import { addMembers } from '../../lists/server/index.ts';
 import { MEMBERS_AT_ONCE } from '../../lists/contract/member.ts';
-import { leftOutText } from '../../outreach/contract/left-out.ts';
+import { leftOutText } from '../../outreach/server/index.ts';
 import { allCampaignPeople, type PeopleQuery } from './campaign-results.ts';
 import { findCampaign } from './campaign-store.ts';
 
@@ -51,7 +51,7 @@ export async function exportPeople(ctx: MemberContext, campaignId: Id, query: Pe
   const writer = await createTableWriter({ format: 'csv', columns, writable: sink });
   for await (const people of allCampaignPeople(ctx, campaignId, query))
     for (const { contact, status, time, response, failure_reason: failure, left_out: reason } of people) {
-      const why = failure ?? (reason === null ? '' : leftOutText(reason));
+      const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
       const mobile = contact.mobile ?? '';
       const number = hidesNumbers(ctx.user) ? String(hideNumbers(mobile)) : mobile;
       await writer.write([contact.label, number, status ?? '', time ?? '', response?.text ?? '', why]);
