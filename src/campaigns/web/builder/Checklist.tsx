@@ -7,6 +7,7 @@ import type { CampaignImport } from '../../contract/campaign-import.ts';
 import type { Blocker, Preflight } from '../../contract/preflight.ts';
 import type { StepDraft } from '../../../outreach/web/index.ts';
 import { formatCount } from '../format-numbers.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
 
 /** A line of the list: what must be there before a campaign can be run. */
 export type Task = 'owner' | 'channel' | 'members' | 'steps' | 'templates' | 'values' | 'schedule';
@@ -26,6 +27,9 @@ const taskOf: Readonly<Record<Blocker['reason'], Task>> = {
   SCHEDULE_PASSED: 'schedule',
 };
 
+/** So many sentences stand in one line of the list. */
+const SAID = 3;
+
 interface ChecklistProps {
   campaign: Campaign;
   steps: readonly StepDraft[];
@@ -40,6 +44,7 @@ interface ChecklistProps {
 export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }: ChecklistProps) {
   const { t } = useTranslation('campaigns');
   const blockers = preflight?.blockers ?? [];
+  const blockerText = useBlockerText(steps.map(({ id }) => id));
   const tasks: Task[] = ['owner', 'channel', 'members', 'steps', 'templates', 'values', 'schedule'];
   const shown = tasks.filter(
     (task) =>
@@ -51,7 +56,7 @@ export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }
       {shown.map((task) => {
         const own = blockers.filter(({ reason }) => taskOf[reason] === task);
         const [first] = own;
-        const text = first?.message ?? factOf(task, { campaign, steps, preflight, present, t });
+        const text = first ? blockerText(first) : factOf(task, { campaign, steps, preflight, present, t });
         return (
           <li key={task}>
             <button
@@ -76,11 +81,14 @@ export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }
                   )}
                 >
                   {text}
-                  {own.slice(1).map(({ message }, index) => (
+                  {own.slice(1, SAID).map((each, index) => (
                     <span key={index} className="block">
-                      {message}
+                      {blockerText(each)}
                     </span>
                   ))}
+                  {own.length > SAID && (
+                    <span className="block">{t('builder.more_missing', { count: own.length - SAID })}</span>
+                  )}
                 </span>
               </span>
             </button>

@@ -115,7 +115,7 @@ test('what a colleague has changed meanwhile is neither lost nor overwritten wit
 
 test('[CAMP-25] a campaign that cannot be saved says so, and what was typed stays', async () => {
   fake.refuse(campaignEndpoints.updateCampaign, 'NOT_ALLOWED', { reason: 'CAMPAIGN_RUNNING' });
-  const { user } = open();
+  const { user, unmount } = open();
   await user.click(await screen.findByRole('button', { name: 'Step 1, order_shipped' }));
   const panel = await screen.findByRole('dialog', { name: 'Step 1' });
   await user.type(within(panel).getByRole('textbox', { name: 'Name of the step' }), 'Mine');
@@ -126,6 +126,9 @@ test('[CAMP-25] a campaign that cannot be saved says so, and what was typed stay
   await user.click(screen.getByRole('button', { name: 'Step 1, order_shipped' }));
   const again = await screen.findByRole('dialog', { name: 'Step 1' });
   expect(within(again).getByRole('textbox', { name: 'Name of the step' })).toHaveProperty('value', 'Mine');
+  // Who leaves the page tries once more.
+  unmount();
+  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(2));
 });
 
 test('the settings send only what differs, so that a name can be changed when steps have begun', async () => {

@@ -11,6 +11,7 @@ import type { Blocker, Preflight } from '../../contract/preflight.ts';
 import { useWallTime } from '../builder/StartPill.tsx';
 import type { Part } from '../builder/use-fix.ts';
 import { countryName, formatCount } from '../format-numbers.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
 
 interface CheckSideProps {
   campaign: Campaign;
@@ -71,6 +72,7 @@ function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) 
   const { t, i18n } = useTranslation('campaigns');
   const formatDate = useFormatDate();
   const { blockers, quiet } = preflight;
+  const blockerText = useBlockerText((campaign.steps ?? []).map(({ id }) => id));
   const stepOf = (id: string | null) => (campaign.steps ?? []).findIndex((step) => step.id === id) + 1;
   return (
     <section aria-labelledby="check-fix" className="flex flex-col gap-2.5">
@@ -83,23 +85,26 @@ function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) 
           {t('check.all_well')}
         </p>
       )}
-      {blockers.map(({ reason, message, fix }, index) => (
-        <Callout key={`${reason} ${index}`} tone="danger" icon={TriangleAlert}>
-          <p className="font-medium">{message}</p>
-          {mayEdit && (
-            <span className="mt-2 flex flex-wrap gap-2">
-              {reason === 'TEMPLATE_NOT_APPROVED' && fix.step_id !== null && (
-                <Button size="sm" onClick={() => onFix({ ...fix, place: 'step' })}>
-                  {t('check.other_template')}
+      {blockers.map((blocker, index) => {
+        const { reason, fix } = blocker;
+        return (
+          <Callout key={`${reason} ${index}`} tone="danger" icon={TriangleAlert}>
+            <p className="font-medium">{blockerText(blocker)}</p>
+            {mayEdit && (
+              <span className="mt-2 flex flex-wrap gap-2">
+                {reason === 'TEMPLATE_NOT_APPROVED' && fix.step_id !== null && (
+                  <Button size="sm" onClick={() => onFix({ ...fix, place: 'step' })}>
+                    {t('check.other_template')}
+                  </Button>
+                )}
+                <Button size="sm" onClick={() => onFix(fix)}>
+                  {t(`check.fixes.${fix.place}`, { step: stepOf(fix.step_id) })}
                 </Button>
-              )}
-              <Button size="sm" onClick={() => onFix(fix)}>
-                {t(`check.fixes.${fix.place}`, { step: stepOf(fix.step_id) })}
-              </Button>
-            </span>
-          )}
-        </Callout>
-      ))}
+              </span>
+            )}
+          </Callout>
+        );
+      })}
       {quiet.map(({ country, people, until }) => {
         const time = formatDate(until, 'label');
         return (

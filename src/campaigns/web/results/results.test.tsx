@@ -88,7 +88,7 @@ test('a step with two branches has the results of each', async () => {
 test('it is stopped after a question', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop campaign' }));
-  const question = await screen.findByRole('dialog', { name: 'Stop Festive clearance?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Stop Festive clearance?' });
   await user.click(within(question).getByRole('button', { name: 'Stop campaign' }));
   await screen.findByRole('button', { name: 'Go on' });
 });
@@ -113,7 +113,7 @@ test('those for whom it failed get it once more after a question', async () => {
   fake.answer(campaignEndpoints.retryCampaign, () => ({ retried: 9 }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
-  const question = await screen.findByRole('dialog', { name: /Send once more/ });
+  const question = await screen.findByRole('alertdialog', { name: /Send once more/ });
   await user.click(within(question).getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(fake.sent('POST /server/broadcasts/campaigns/{id}/retry')).toEqual([{ step: '501' }]));
 });

@@ -11,6 +11,7 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { composeAreas } from '../../../foundation/web/slots/composition.ts';
 import type { ModuleInfo } from '../../../records/contract/module.ts';
+import { listsArea } from '../../../lists/web/index.ts';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import { loadRecordPages } from '../../../records/web/testing/load-record-pages.ts';
 import { sampleField } from '../../../records/web/testing/sample-field.ts';
@@ -137,6 +138,6 @@ export function createCampaignServer() {
 export function renderCampaigns(path: string) {
   const queryClient = createQueryClient();
   const routes = routesOfArea(area, queryClient);
-  composeAreas([accountsArea, channelsArea, chatsArea, contactsArea, templatesArea, area]);
+  composeAreas([accountsArea, channelsArea, chatsArea, contactsArea, listsArea, templatesArea, area]);
   return renderRoutes([...routes, { path: '*', element: <p>elsewhere</p> }], path, queryClient);
 }
