@@ -74,25 +74,26 @@ test('a step is added by key, gets an id from the server once, and is moved and 
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a step' }));
   const panel = await screen.findByRole('dialog', { name: 'Step 2' });
+  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(1), { timeout: 3000 });
   const number = within(panel).getByRole('textbox', { name: 'How long' });
   await user.clear(number);
   expect(await within(panel).findByText('Give a whole number.', {}, { timeout: 3000 })).toBeDefined();
-  expect(fake.sent(UPDATE)).toHaveLength(0);
+  expect(fake.sent(UPDATE)).toHaveLength(1);
   expect(screen.getByText('Finish step 2 to save')).toBeDefined();
   await user.type(number, '3');
-  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(2), { timeout: 3000 });
   await user.keyboard('{Escape}');
   const second = await screen.findByRole('button', { name: 'Step 2, Choose a template' });
   second.focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(2), { timeout: 3000 });
-  const moved = fake.sent(UPDATE)[1] as { version: number; steps: { id?: string }[] };
-  expect([moved.version, ...moved.steps.map(({ id }) => id)]).toEqual([2, '601', '501']);
+  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(3), { timeout: 3000 });
+  const moved = fake.sent(UPDATE)[2] as { version: number; steps: { id?: string }[] };
+  expect([moved.version, ...moved.steps.map(({ id }) => id)]).toEqual([3, '601', '501']);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Step 1, Choose a template');
   await user.click(screen.getByRole('button', { name: 'Menu of step 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(3), { timeout: 3000 });
-  expect((fake.sent(UPDATE)[2] as { steps: unknown[] }).steps).toHaveLength(1);
+  await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(4), { timeout: 3000 });
+  expect((fake.sent(UPDATE)[3] as { steps: unknown[] }).steps).toHaveLength(1);
 });
 
 test('what a colleague has changed meanwhile is neither lost nor overwritten without a word', async () => {

@@ -118,6 +118,7 @@ export const en = {
     fallback_of: 'Used when {{name}} is empty',
     fallback_none: 'Left out when empty',
     missing: 'Add a value',
+    missing_file: 'Choose a file',
     header: 'Header',
     latitude: 'Latitude',
     longitude: 'Longitude',
