@@ -5,7 +5,8 @@ import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
 import { hideNumbers, hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { createTableWriter } from '../../foundation/server/tables/create-table-writer.ts';
-import { addMembers } from '../../lists/server/index.ts';
+import { addMembers, contactListModule } from '../../lists/server/index.ts';
+import { getRecord } from '../../records/server/index.ts';
 import { MEMBERS_AT_ONCE } from '../../lists/contract/member.ts';
 import { leftOutText } from '../../outreach/server/index.ts';
 import { allCampaignPeople, type PeopleQuery } from './campaign-results.ts';
@@ -19,6 +20,7 @@ export async function addPeopleToList(
   listId: Id,
 ): Promise<{ added: number; already_members: number }> {
   const { businessId: business_id, actor } = ctx;
+  await getRecord(ctx, contactListModule, listId);
   let [added, already] = [0, 0];
   for await (const people of allCampaignPeople(ctx, campaignId, query)) {
     for (let from = 0; from < people.length; from += MEMBERS_AT_ONCE) {

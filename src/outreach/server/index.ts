@@ -3,6 +3,7 @@ export { outreachArea } from './area.ts';
 export type { TrackedLink } from './links/link-store.ts';
 export type { LinkSubject, LinkTokens } from './links/link-token.ts';
 export { linkAddress, openLinks, readLinkTokens, trackableUrl } from './links/open-links.ts';
+export type { OutreachSource, SentAction, StepBranch } from './responses/outreach-source.ts';
 export { noteResponses } from './responses/note-responses.ts';
 export {
   compileAction,

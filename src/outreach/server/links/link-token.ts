@@ -28,6 +28,7 @@ const ID_BYTES = 8;
 const IDS_BYTES = 4 * ID_BYTES;
 /** 96 bits, as RFC 2104 allows an HMAC to be cut: a guess is right once in 2^96, and the throttle is far below that. */
 const SIGNATURE_BYTES = 12;
+export const TOKEN_LENGTH = 59;
 const FORM = /^[\w-]{59}$/;
 
 /** `key` is a secret of the installation, so that a new master key leaves the links that were sent as they are. */

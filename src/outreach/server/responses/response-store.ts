@@ -34,11 +34,11 @@ const add: NamedStatement = {
     order by e.business_id, e.kind, e.record_id, e.step_id, e.branch, e.response, e.button_index, e.contact_id, e.entry_id
     on conflict (business_id, kind, record_id, step_id, branch, response, button_index, contact_id, entry_id)
       do update set count = r.count + 1
-    returning business_id, kind, record_id, step_id, branch, entry_id, contact_id, response, button_index, count = 1 as is_first`,
+    returning business_id, id, kind, record_id, step_id, branch, entry_id, contact_id, response, button_index, count = 1 as is_first`,
 };
 
 /** A response that is written, and whether it is the first of this person. */
-export type AddedResponse = Omit<NewResponse, 'text' | 'message_id'> & { is_first: boolean };
+export type AddedResponse = Omit<NewResponse, 'text' | 'message_id'> & { id: Id; is_first: boolean };
 
 /** Notes responses, of many businesses: each person counts once for each kind, and further ones count up. */
 export async function addResponses(tx: Transaction, responses: readonly NewResponse[]): Promise<AddedResponse[]> {
