@@ -16,7 +16,7 @@ import {
   type PeopleFilter,
   type PersonRow,
 } from '../../outreach/server/index.ts';
-import { rateCardDates, rateOf } from '../../outreach/contract/rate-card.ts';
+import { rateCardDates, rateUnitsOf } from '../../outreach/contract/rate-card.ts';
 import { actionOf, branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import type { Template } from '../../templates/contract/template.ts';
 import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
@@ -200,7 +200,7 @@ function costOf(
   if (submitted === 0) return noCost;
   const all = counts.reduce(
     (sum, { category, country, messages }) =>
-      sum + messages * (rateOf(country === '' ? null : country, category as Template['category']) ?? 0),
+      sum + messages * (rateUnitsOf(country === '' ? null : country, category as Template['category']) ?? 0),
     0,
   );
   return { ...noCost, amount: Math.round((all * sent) / submitted) };

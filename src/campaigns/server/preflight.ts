@@ -7,7 +7,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { countInactiveMembers } from '../../lists/server/index.ts';
-import { rateCardDates, rateOf } from '../../outreach/contract/rate-card.ts';
+import { rateCardDates, rateUnitsOf } from '../../outreach/contract/rate-card.ts';
 import { branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import { openStep, type OpenStep } from '../../outreach/server/index.ts';
 import type { Blocker, Preflight } from '../contract/preflight.ts';
@@ -129,7 +129,7 @@ async function costOf(
 const priced = (country: string | null, of: Priced, messages: number) => ({
   ...of,
   messages,
-  rate: rateOf(country, of.category),
+  rate: rateUnitsOf(country, of.category),
 });
 
 function firstOf(step: OpenStep | null, branch: Branch): Priced {
@@ -170,7 +170,7 @@ async function laterSteps(
 /** Of the messages that a step may send, the one that costs most in a country. */
 const dearest = (country: string | null, options: readonly Priced[]): Priced =>
   options.reduce((one, other) =>
-    (rateOf(country, other.category) ?? 0) > (rateOf(country, one.category) ?? 0) ? other : one,
+    (rateUnitsOf(country, other.category) ?? 0) > (rateUnitsOf(country, one.category) ?? 0) ? other : one,
   );
 
 function paceOf(

@@ -23,6 +23,9 @@ import { StepSide } from './StepSide.tsx';
 import { useBuilder, type Builder } from './use-builder.ts';
 import { useFix, type Part } from './use-fix.ts';
 
+/** Play and stop are the two icons that are filled. */
+const FILLED = '[&>.lucide]:fill-current';
+
 const BuilderDialogs = lazy(async () => ({ default: (await import('./BuilderDialogs.tsx')).BuilderDialogs }));
 
 interface BuilderPageProps {
@@ -203,7 +206,7 @@ function Head({ campaign, builder, mayEdit, onTest, onRun, onSettings }: HeadPro
               <Button icon={Smartphone} disabled={!hasSteps} onClick={onTest}>
                 {t('builder.test')}
               </Button>
-              <Button variant="primary" icon={Play} disabled={!hasSteps} onClick={onRun}>
+              <Button variant="primary" icon={Play} className={FILLED} disabled={!hasSteps} onClick={onRun}>
                 {t('builder.run')}
               </Button>
             </>

@@ -33,8 +33,8 @@ const red = 'bg-danger-soft text-danger-text';
 export const reasonLooks: Readonly<Record<LeftOutReason, Look>> = {
   frequency_cap: { icon: Clock, well: warned, color: 2 },
   opted_out: { icon: Ban, well: quiet, color: 6 },
-  not_opted_in: { icon: BellOff, well: quiet, color: 6 },
-  unsubscribed: { icon: ListX, well: quiet, color: 6 },
+  not_opted_in: { icon: BellOff, well: warned, color: 2 },
+  unsubscribed: { icon: ListX, well: quiet, color: 3 },
   no_address: { icon: Phone, well: quiet, color: 5 },
   duplicate: { icon: Copy, well: quiet, color: 3 },
   missing_value: { icon: TriangleAlert, well: red, color: 'danger' },

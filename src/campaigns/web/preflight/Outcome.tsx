@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeftOutReason } from '../../../outreach/contract/left-out.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -32,7 +32,19 @@ export function Outcome({ campaign, preflight, onStep }: OutcomeProps) {
   return (
     <section aria-label={t('check.bar')} className="rounded-md border border-subtle bg-surface">
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-4 py-3.5">
-        <Figure color="bg-chart-1" label={t('check.will_receive')} count={receive} />
+        <Figure color="bg-chart-1" label={t('check.will_receive')} count={receive}>
+          {receive > 0 && (
+            <LinkButton
+              aria-expanded={opened === RECEIVERS}
+              aria-label={t(opened === RECEIVERS ? 'check.hide_of' : 'check.see_of', {
+                reason: t('check.will_receive'),
+              })}
+              onClick={() => toggle(RECEIVERS)}
+            >
+              {t(opened === RECEIVERS ? 'check.hide' : 'check.see')}
+            </LinkButton>
+          )}
+        </Figure>
         <Figure color="bg-(--border-default)" label={t('check.left_out')} count={out} />
         <div className="flex min-w-48 flex-1 flex-col gap-1.5 pb-1">
           <div className="flex justify-between gap-2 text-xs text-secondary">
@@ -56,13 +68,6 @@ export function Outcome({ campaign, preflight, onStep }: OutcomeProps) {
           />
         </div>
       </div>
-      {receive > 0 && (
-        <div className="border-t border-subtle px-4 py-2 text-end">
-          <LinkButton aria-expanded={opened === RECEIVERS} onClick={() => toggle(RECEIVERS)}>
-            {t('check.receivers')}
-          </LinkButton>
-        </div>
-      )}
       {opened === RECEIVERS && <PeopleOfReason campaignId={campaign.id} reason={null} label={t('check.receivers')} />}
       {leftOut.length === 0 ? (
         <p className="border-t border-subtle px-4 py-3 text-tertiary">{t('check.nobody_left_out')}</p>
@@ -90,14 +95,24 @@ export function Outcome({ campaign, preflight, onStep }: OutcomeProps) {
   );
 }
 
-function Figure({ color, label, count }: { color: string; label: string; count: number }) {
+interface FigureProps {
+  color: string;
+  label: string;
+  count: number;
+  children?: ReactNode;
+}
+
+function Figure({ color, label, count, children }: FigureProps) {
   return (
     <div>
       <p className="flex items-center gap-1.5 text-xs text-secondary">
         <span aria-hidden className={classNames('size-2 rounded-[2px]', color)} />
         {label}
       </p>
-      <p className="text-2xl font-semibold tabular-nums">{formatCount(count)}</p>
+      <p className="flex items-baseline gap-2">
+        <span className="text-2xl font-semibold tabular-nums">{formatCount(count)}</span>
+        <span className="text-xs">{children}</span>
+      </p>
     </div>
   );
 }

@@ -23,6 +23,9 @@ import { CheckSide } from './CheckSide.tsx';
 import { CostTable } from './CostTable.tsx';
 import { Outcome } from './Outcome.tsx';
 
+/** Play and stop are the two icons that are filled. */
+const FILLED = '[&>.lucide]:fill-current';
+
 const BuilderDialogs = lazy(async () => ({ default: (await import('../builder/BuilderDialogs.tsx')).BuilderDialogs }));
 
 interface PreflightPageProps {
@@ -168,6 +171,7 @@ function RunButton({ campaign, preflight, busy, onRun, isBlock }: RunButtonProps
     <Button
       variant="primary"
       icon={Play}
+      className={FILLED}
       block={isBlock}
       busy={busy}
       disabled={!preflight || preflight.blockers.length > 0}

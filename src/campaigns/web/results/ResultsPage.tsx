@@ -1,4 +1,6 @@
 import { Copy, Download, ListPlus, Play, Square } from 'lucide-react';
+import { useQueries } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,7 +10,8 @@ import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts'
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Branch, Step } from '../../../outreach/contract/step.ts';
-import { branchesOf } from '../../../outreach/web/index.ts';
+import { branchesOf, templateIdsOf } from '../../../outreach/web/index.ts';
+import { templateQuery } from '../../../templates/web/index.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
@@ -24,6 +27,9 @@ import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
 import { MessageResults } from './MessageResults.tsx';
 import { StoppedCard } from './StoppedCard.tsx';
+
+/** Play and stop are the two icons that are filled. */
+const FILLED = '[&>.lucide]:fill-current';
 
 const FallbackDialog = lazy(async () => ({ default: (await import('./FallbackDialog.tsx')).FallbackDialog }));
 
@@ -75,25 +81,29 @@ export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
   );
 }
 
+/** The messages of all steps. One that stands alone is called as its step, else as its template. */
 function useMessages({ steps }: Campaign): ShownMessage[] {
   const { t } = useTranslation('campaigns');
-  return (steps ?? []).flatMap((step, index) => {
+  const shown = steps ?? [];
+  const ids = [...new Set(shown.flatMap(templateIdsOf))];
+  const templates = useQueries({ queries: ids.map((id) => templateQuery(id)) });
+  const templateOf = new Map(templates.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : [])));
+  return shown.flatMap((step, index) => {
     const branches = branchesOf(step);
-    const own =
-      step.name === ''
-        ? t('results.step', { step: index + 1 })
-        : t('results.step_name', { step: index + 1, name: step.name });
+    const own = step.name || templateOf.get(step.if_action?.data.template_id ?? '');
     return branches.map((branch): ShownMessage => {
-      const word =
-        branch === 'other' || (step.split !== null && branch === 'if')
-          ? t(`results.split_branch.${branch === 'other' ? 'other' : 'if'}`)
-          : t(`results.branch.${branch}`);
       const isOnly = branches.length === 1;
-      const label = isOnly ? own : t('results.step_name', { step: index + 1, name: word });
+      const name = isOnly ? own : branchWord(step, branch, t);
+      const label = name ? t('results.step_name', { step: index + 1, name }) : t('results.step', { step: index + 1 });
       return { value: `${step.id} ${branch}`, label, step, branch: isOnly ? undefined : branch };
     });
   });
 }
+
+const branchWord = ({ split }: Step, branch: Branch, t: TFunction<'campaigns'>): string =>
+  branch === 'other' || split !== null
+    ? t(`results.split_branch.${branch === 'other' ? 'other' : 'if'}`)
+    : t(`results.branch.${branch}`);
 
 interface PickerProps {
   messages: readonly ShownMessage[];
@@ -185,7 +195,7 @@ function StopOrResume({ campaign }: { campaign: Campaign }) {
     return (
       <>
         <Button onClick={() => void navigate(campaignPaths.edit(id))}>{t('actions.edit')}</Button>
-        <Button variant="primary" icon={Play} onClick={() => void navigate(campaignPaths.check(id))}>
+        <Button variant="primary" icon={Play} className={FILLED} onClick={() => void navigate(campaignPaths.check(id))}>
           {t('actions.resume')}
         </Button>
       </>
@@ -202,7 +212,7 @@ function StopOrResume({ campaign }: { campaign: Campaign }) {
     );
   return (
     <>
-      <Button variant="danger-quiet" icon={Square} onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" icon={Square} className={FILLED} onClick={() => setAsking(true)}>
         {t('actions.stop')}
       </Button>
       <ConfirmDialog
