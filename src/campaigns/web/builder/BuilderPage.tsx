@@ -16,6 +16,7 @@ import { CampaignActions } from '../parts/CampaignActions.tsx';
 import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
 import { importQuery, preflightQuery } from '../queries.ts';
+import type { Task } from './Checklist.tsx';
 import { ReadySide } from './ReadySide.tsx';
 import { SaveMark, SaveTrouble } from './SaveMark.tsx';
 import { StartPill } from './StartPill.tsx';
@@ -47,7 +48,7 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();
   const { fields, values } = useContactFields();
-  const canEdit = mayEdit && (campaign.status === 'pending' || campaign.status === 'stopped');
+  const canEdit = mayEdit && isEditable(campaign);
   const builder = useBuilder(campaign, fields, canEdit);
   const check = useQuery(preflightQuery(campaign.id));
   const { data: present } = useQuery({ ...importQuery(campaign.id), enabled: campaign.members_from === 'import' });
@@ -91,17 +92,11 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
           check={check}
           present={present}
           onFix={onFix}
-          onOpen={(task) =>
-            task === 'steps' || task === 'templates' || task === 'values'
-              ? canvas.current?.focus()
-              : setPart(
-                  task === 'schedule'
-                    ? 'schedule'
-                    : task === 'members' && campaign.members_from === 'import'
-                      ? 'import'
-                      : 'settings',
-                )
-          }
+          onOpen={(task) => {
+            const opens = partOf(task, campaign);
+            if (opens) setPart(opens);
+            else canvas.current?.focus();
+          }}
         />
         <section
           ref={canvas}
@@ -154,6 +149,16 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
       )}
     </div>
   );
+}
+
+/** What runs or waits for its time must be stopped first. */
+const isEditable = ({ status }: Campaign): boolean => status === 'pending' || status === 'stopped';
+
+/** What a line of the checklist opens; null: the steps themselves. */
+function partOf(task: Task, { members_from: from }: Campaign): Part | null {
+  if (task === 'steps' || task === 'templates' || task === 'values') return null;
+  if (task === 'schedule') return 'schedule';
+  return task === 'members' && from === 'import' ? 'import' : 'settings';
 }
 
 /** The message that the address names: where the check before a run leads to. */

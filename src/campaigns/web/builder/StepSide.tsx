@@ -28,16 +28,30 @@ interface StepSideProps extends PanelProps {
 const BESIDE = '(min-width: 1280px)';
 const panels = ['step', 'phone'] as const;
 
+/** What of the panel is open: its step, which one that is, and what changes it. */
+function useOpened(props: StepSideProps) {
+  const { steps, choice, onChoose, problems } = props;
+  const index = choice ? steps.findIndex(({ key }) => key === choice.key) : -1;
+  const step = steps[index];
+  if (!step || !choice) return null;
+  return {
+    ...props,
+    step,
+    index,
+    branch: choice.branch,
+    onBranch: (next: Branch) => onChoose({ key: step.key, branch: next }),
+    onClose: () => onChoose(null),
+    problems: problems?.filter(({ key }) => key === step.key),
+  };
+}
+
 /** The step that is open, or the phone with its message. */
 export function StepSide(props: StepSideProps) {
-  const { steps, choice, onChoose } = props;
   const { t } = useTranslation(['campaigns', 'outreach']);
   const isBeside = useMediaQuery(BESIDE);
   const [panel, setPanel] = useState<(typeof panels)[number]>('step');
-  const index = choice ? steps.findIndex(({ key }) => key === choice.key) : -1;
-  const open = steps[index] ?? null;
-  const branch = choice?.branch ?? 'if';
-  const shown = open ?? steps[0];
+  const opened = useOpened(props);
+  const shown = opened?.step ?? props.steps[0];
   const switcher = (
     <SegmentedControl
       block
@@ -47,37 +61,31 @@ export function StepSide(props: StepSideProps) {
       onValueChange={setPanel}
     />
   );
-  const phone = shown && <Phone {...props} step={shown} branch={open ? branch : 'if'} />;
-  const panelProps = open && {
-    ...props,
-    step: open,
-    index,
-    branch,
-    onBranch: (next: Branch) => onChoose({ key: open.key, branch: next }),
-    onClose: () => onChoose(null),
-    problems: props.problems?.filter(({ key }) => key === open.key),
-  };
+  const phone = shown && <Phone {...props} step={shown} branch={opened?.branch ?? 'if'} />;
   if (!isBeside)
     return (
-      panelProps && (
+      opened && (
         <Drawer
           open
-          onOpenChange={(isOpen) => !isOpen && onChoose(null)}
-          title={t('outreach:panel.label', { step: index + 1 })}
+          onOpenChange={(isOpen) => !isOpen && opened.onClose()}
+          title={t('outreach:panel.label', { step: opened.index + 1 })}
         >
           {switcher}
-          {panel === 'phone' ? phone : <StepPanel key={open.key} {...panelProps} isInDrawer />}
+          {panel === 'phone' ? phone : <StepPanel key={opened.step.key} {...opened} isInDrawer />}
         </Drawer>
       )
     );
   return (
-    <aside className="flex min-h-0 w-[400px] shrink-0 flex-col border-s border-subtle bg-surface">
-      {panelProps && <div className="border-b border-subtle px-5 py-2">{switcher}</div>}
-      {panelProps && panel === 'step' ? (
-        <StepPanel key={open.key} {...panelProps} className="flex-1" />
+    <aside
+      aria-label={t('builder.panel')}
+      className="flex min-h-0 w-[400px] shrink-0 flex-col border-s border-subtle bg-surface"
+    >
+      {opened && <div className="border-b border-subtle px-5 py-2">{switcher}</div>}
+      {opened && panel === 'step' ? (
+        <StepPanel key={opened.step.key} {...opened} className="flex-1" />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-y-auto p-5">
-          {!open && <p className="text-xs text-tertiary">{t('builder.choose')}</p>}
+          {!opened && <p className="text-xs text-tertiary">{t('builder.choose')}</p>}
           {phone}
         </div>
       )}

@@ -60,13 +60,13 @@ test('[CAMP-23] figures that could not be read say so, with a retry', async () =
   await screen.findByText('Failed to get campaign stats', {}, { timeout: 5000 });
   fake.answer(campaignEndpoints.campaignStats, () => ({ stats: sampleStats() }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await findInFunnel('871');
+  expect(await findInFunnel('871')).toBeDefined();
 });
 
 test('[CAMP-24] people who could not be read say so', async () => {
   fake.refuse(campaignEndpoints.campaignMessages, 'UNKNOWN_ERROR');
   open();
-  await screen.findByText('Failed to get campaign messages', {}, { timeout: 5000 });
+  expect(await screen.findByText('Failed to get campaign messages')).toBeDefined();
 });
 
 test('an event reads the figures again', async () => {
@@ -74,7 +74,7 @@ test('an event reads the figures again', async () => {
   await findInFunnel('871');
   fake.state.stats = sampleStats({ read: 900 });
   for (const { apply } of campaignListeners) apply([{ id: '7', step_id: null }], queryClient, [1]);
-  await findInFunnel('900');
+  expect(await findInFunnel('900')).toBeDefined();
 });
 
 test('a step with two branches has the results of each', async () => {
@@ -93,7 +93,7 @@ test('it is stopped after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stop campaign' }));
   const question = await screen.findByRole('alertdialog', { name: 'Stop Festive clearance?' });
   await user.click(within(question).getByRole('button', { name: 'Stop campaign' }));
-  await screen.findByRole('button', { name: 'Go on' });
+  expect(await screen.findByRole('button', { name: 'Go on' })).toBeDefined();
 });
 
 test('why Parley stopped it is said, and another template is chosen for those who have not had it', async () => {
