@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play, RefreshCw, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
@@ -11,11 +11,12 @@ import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { Campaign } from '../../contract/campaign.ts';
+import type { CampaignImport } from '../../contract/campaign-import.ts';
 import { mediaUrlOf, uploadMedia } from '../campaign-mutations.ts';
 import { CampaignActions } from '../parts/CampaignActions.tsx';
 import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
-import { importQuery, preflightQuery } from '../queries.ts';
+import { importQuery, preflightKey, preflightQuery } from '../queries.ts';
 import type { Task } from './Checklist.tsx';
 import { ReadySide } from './ReadySide.tsx';
 import { SaveMark, SaveTrouble } from './SaveMark.tsx';
@@ -52,6 +53,7 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
   const builder = useBuilder(campaign, fields, canEdit);
   const check = useQuery(preflightQuery(campaign.id));
   const { data: present } = useQuery({ ...importQuery(campaign.id), enabled: campaign.members_from === 'import' });
+  useCheckAfterImport(campaign.id, present?.status);
   const [params] = useSearchParams();
   const [choice, setChoice] = useState(() => choiceOf(params));
   const [part, setPart] = useState<Part | null>(null);
@@ -149,6 +151,14 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
       )}
     </div>
   );
+}
+
+/** An import that has ended changes who gets the campaign. */
+function useCheckAfterImport(id: string, status: CampaignImport['status'] | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (status === 'completed' || status === 'failed') void client.invalidateQueries({ queryKey: preflightKey(id) });
+  }, [client, id, status]);
 }
 
 /** What runs or waits for its time must be stopped first. */

@@ -85,7 +85,7 @@ export function StepSide(props: StepSideProps) {
         <StepPanel key={opened.step.key} {...opened} className="flex-1" />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-y-auto p-5">
-          {!opened && <p className="text-xs text-tertiary">{t('builder.choose')}</p>}
+          {!opened && shown && <p className="text-xs text-tertiary">{t('builder.choose')}</p>}
           {phone}
         </div>
       )}

@@ -12,6 +12,7 @@ import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Branch, Step } from '../../../outreach/contract/step.ts';
 import { branchesOf, templateIdsOf } from '../../../outreach/web/index.ts';
 import { templateQuery } from '../../../templates/web/index.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
@@ -49,6 +50,7 @@ export interface ShownMessage {
 
 /** Up to so many stand side by side. */
 const SIDE_BY_SIDE = 5;
+const SIDE_BY_SIDE_ON_PHONES = 1;
 
 /** What came of a campaign: by step and message, as numbers, as pictures and as people. */
 export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
@@ -113,7 +115,8 @@ interface PickerProps {
 
 function Picker({ messages, chosen, onChoose }: PickerProps) {
   const { t } = useTranslation('campaigns');
-  if (messages.length > SIDE_BY_SIDE)
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  if (messages.length > (isPhone ? SIDE_BY_SIDE_ON_PHONES : SIDE_BY_SIDE))
     return (
       <Select
         aria-label={t('results.steps')}

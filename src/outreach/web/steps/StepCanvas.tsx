@@ -78,7 +78,7 @@ export function StepCanvas(props: StepCanvasProps) {
       <div className="flex max-w-full items-center gap-3 self-center rounded-full border border-default bg-surface px-3.5 py-[7px]">
         {start}
       </div>
-      {steps.length === 0 && !onChange && (
+      {steps.length === 0 && (
         <EmptyState icon={Workflow} title={t('canvas.none')} headingLevel={3}>
           {t('canvas.none_text')}
         </EmptyState>
