@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryOfNumber } from '../../delivery/server/index.ts';
-import { marketOf, messageCategories, rateCurrencies, rateOf, rateUnitsOf } from './rate-card.ts';
+import { marketOf, messageCategories, rateCurrencies, rateOf } from './rate-card.ts';
 
 test.each([
   ['+919840000000', 'IN', 'IN', [0.0118, 0.0014, 0.0014]],
@@ -45,9 +45,4 @@ test('every country has a market, and no rate is zero or without a category', ()
         const rate = rateOf(country, category, currency);
         expect(rate === null || (rate > 0 && rate < 1)).toBe(true);
       }
-});
-
-test('prices are counted in whole 10,000ths', () => {
-  expect(rateUnitsOf('IN', 'marketing')).toBe(118);
-  expect(rateUnitsOf('UA', 'marketing')).toBeNull();
 });

@@ -146,9 +146,3 @@ export function rateOf(
   if (currency === 'INR') return rupees[charged]?.[category] ?? null;
   return (own[charged] ?? groupOf.get(charged)?.rates ?? OTHER.rates)[category];
 }
-
-/** The same in 10,000ths of US dollars, as prices are counted and shown: whole numbers add up without a rest. */
-export function rateUnitsOf(country: string | null, category: MessageCategory): number | null {
-  const rate = rateOf(country, category);
-  return rate === null ? null : Math.round(rate * 10_000);
-}

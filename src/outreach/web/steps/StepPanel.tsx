@@ -186,7 +186,7 @@ function Messages(props: StepPanelProps) {
           onValueChange={onBranch}
         />
       )}
-      {branch !== 'other' && branches.length > 1 && (
+      {step.split === null && branches.length > 1 && (
         <Field as="group" label={branch === 'else' ? t('panel.else') : labelOf(branch)} hideLabel={branch === 'if'}>
           <RadioGroup
             inline
