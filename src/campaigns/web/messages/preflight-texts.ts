@@ -35,6 +35,7 @@ export const preflightTexts = {
     people_failed: 'The people could not be loaded.',
     receivers: 'People who will receive it',
     cost: 'Cost',
+    cost_table: 'Cost by country',
     up_to: 'Up to {{amount}}',
     upper_bound: 'Later steps and branches may send less, so the real cost can be lower',
     rate_card: 'Rate card of {{date}}',

@@ -68,7 +68,7 @@ export function CostTable({ campaign, cost, people }: CostTableProps) {
       </header>
       <div
         role="region"
-        aria-label={t('check.cost')}
+        aria-label={t('check.cost_table')}
         // What scrolls must be reached by key.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

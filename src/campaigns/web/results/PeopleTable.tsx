@@ -76,7 +76,6 @@ export function PeopleTable(props: PeopleTableProps) {
   return (
     <section
       ref={ref}
-      aria-label={t('results.people')}
       className="flex min-h-[420px] shrink-0 flex-col overflow-hidden rounded-md border border-subtle bg-surface"
     >
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
