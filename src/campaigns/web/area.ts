@@ -1,4 +1,5 @@
 import type { Area } from '../../foundation/web/slots/area.ts';
+import { loadBroadcastTabs } from '../../lists/web/index.ts';
 import { outreachMessages } from '../../outreach/web/index.ts';
 import { recordPages } from '../../records/web/index.ts';
 import { templateMessages } from '../../templates/web/index.ts';
@@ -14,7 +15,7 @@ export const area: Area = {
   messages,
   inside: [
     recordPages('campaigns', campaignsRoot, 'campaigns_names:campaigns', {
-      head: async () => (await import('../../lists/web/index.ts')).BroadcastTabs,
+      head: loadBroadcastTabs,
       record: {
         parts: ['check'],
         page: async () => (await import('./CampaignPage.tsx')).CampaignPage,

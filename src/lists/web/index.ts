@@ -1,5 +1,5 @@
 /** The public API of the lists area in the browser. */
 export { area as listsArea } from './area.ts';
-export { BroadcastTabs } from './BroadcastTabs.tsx';
+export { loadBroadcastTabs } from './load-broadcast-tabs.ts';
 export { handmadeListsQuery, listsOfContactQuery, membersChanged } from './members/member-list.ts';
 export { loadAddToList } from './members/load-add-to-list.ts';

@@ -9,6 +9,7 @@ import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
+import { LateWhyPanel } from '../../../outreach/web/index.ts';
 import { useOpenedHere } from '../../../records/web/index.ts';
 import { DataTable } from '../../../ui/patterns/DataTable.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -25,7 +26,6 @@ import { countOf, NumberChips, useNumbers } from './NumberChips.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 
 const AddPeople = lazy(async () => ({ default: (await import('./AddPeople.tsx')).AddPeople }));
-const WhyPanel = lazy(async () => ({ default: (await import('../../../outreach/web/index.ts')).WhyPanel }));
 
 interface PeopleTableProps {
   ref: Ref<HTMLElement>;
@@ -167,7 +167,7 @@ export function PeopleTable(props: PeopleTableProps) {
           />
         )}
         {asked && (
-          <WhyPanel
+          <LateWhyPanel
             contact={asked.contact}
             kind="campaign"
             recordId={campaign.id}
