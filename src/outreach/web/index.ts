@@ -23,5 +23,5 @@ export { stepFields, valueFields, type ValueField } from './steps/step-fields.ts
 export { TemplateChoice } from './templates/TemplateChoice.tsx';
 export { useStepTemplate } from './templates/outreach-templates.ts';
 export { MemberPhone, type PreviewMember } from './preview/MemberPhone.tsx';
-export { LateWhyPanel } from './why/late-why-panel.ts';
+export { loadWhyPanel } from './why/load-why-panel.ts';
 export { decisionsKey } from './why/decisions-query.ts';

@@ -21,13 +21,13 @@ import type { Task } from './Checklist.tsx';
 import { ReadySide } from './ReadySide.tsx';
 import { SaveMark, SaveTrouble } from './SaveMark.tsx';
 import { StartPill } from './StartPill.tsx';
-import { StepSide } from './StepSide.tsx';
 import { useBuilder, type Builder } from './use-builder.ts';
 import { useFix, type Part } from './use-fix.ts';
 
 /** Play and stop are the two icons that are filled. */
 const FILLED = '[&>.lucide]:fill-current';
 
+const StepSide = lazy(async () => ({ default: (await import('./StepSide.tsx')).StepSide }));
 const BuilderDialogs = lazy(async () => ({ default: (await import('./BuilderDialogs.tsx')).BuilderDialogs }));
 
 interface BuilderPageProps {
@@ -126,23 +126,25 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
             />
           </div>
         </section>
-        <StepSide
-          campaignId={campaign.id}
-          kind="campaign"
-          channelKind="whatsapp"
-          steps={builder.steps}
-          choice={choice}
-          onChoose={setChoice}
-          onChange={(step) => builder.setSteps(builder.steps.map((each) => (each.key === step.key ? step : each)))}
-          fields={fields ?? []}
-          values={values}
-          columns={present?.columns}
-          upload={uploadMedia(campaign.id)}
-          mediaUrl={opened ? mediaUrl(opened, choice.branch) : null}
-          problems={builder.problems}
-          disabled={!canEdit}
-          note={mayEdit && !canEdit ? t('builder.read_only') : undefined}
-        />
+        <Suspense fallback={null}>
+          <StepSide
+            campaignId={campaign.id}
+            kind="campaign"
+            channelKind="whatsapp"
+            steps={builder.steps}
+            choice={choice}
+            onChoose={setChoice}
+            onChange={(step) => builder.setSteps(builder.steps.map((each) => (each.key === step.key ? step : each)))}
+            fields={fields ?? []}
+            values={values}
+            columns={present?.columns}
+            upload={uploadMedia(campaign.id)}
+            mediaUrl={opened ? mediaUrl(opened, choice.branch) : null}
+            problems={builder.problems}
+            disabled={!canEdit}
+            note={mayEdit && !canEdit ? t('builder.read_only') : undefined}
+          />
+        </Suspense>
       </div>
       {part && (
         <Suspense fallback={null}>

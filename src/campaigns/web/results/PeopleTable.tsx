@@ -9,7 +9,7 @@ import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
-import { LateWhyPanel } from '../../../outreach/web/index.ts';
+import { loadWhyPanel } from '../../../outreach/web/index.ts';
 import { useOpenedHere } from '../../../records/web/index.ts';
 import { DataTable } from '../../../ui/patterns/DataTable.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -25,6 +25,7 @@ import { peopleList, type MessageChoice, type PeopleFilter } from '../queries.ts
 import { countOf, NumberChips, useNumbers } from './NumberChips.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 
+const WhyPanel = lazy(async () => ({ default: await loadWhyPanel() }));
 const AddPeople = lazy(async () => ({ default: (await import('./AddPeople.tsx')).AddPeople }));
 
 interface PeopleTableProps {
@@ -167,7 +168,7 @@ export function PeopleTable(props: PeopleTableProps) {
           />
         )}
         {asked && (
-          <LateWhyPanel
+          <WhyPanel
             contact={asked.contact}
             kind="campaign"
             recordId={campaign.id}

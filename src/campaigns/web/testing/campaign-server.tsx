@@ -68,6 +68,7 @@ export const loadCampaignPages = () =>
     import('../form/NewCampaign.tsx'),
     import('../builder/BuilderPage.tsx'),
     import('../builder/BuilderDialogs.tsx'),
+    import('../builder/StepSide.tsx'),
     import('../preflight/PreflightPage.tsx'),
     import('../results/ResultsPage.tsx'),
     import('../results/AddPeople.tsx'),

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { RecordLink, type RecordPartProps } from '../../../records/web/index.ts';
@@ -8,8 +8,10 @@ import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { Pill, StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import type { Decision } from '../../contract/decision.ts';
 import { reasonText } from './decision-words.ts';
-import { LateWhyPanel } from './late-why-panel.ts';
+import { loadWhyPanel } from './load-why-panel.ts';
 import { useDecisions } from './use-decisions.ts';
+
+const WhyPanel = lazy(async () => ({ default: await loadWhyPanel() }));
 
 const modules = { campaign: 'campaigns', sequence: 'sequences' } as const;
 
@@ -44,7 +46,7 @@ export function ContactMessages({ record }: RecordPartProps) {
       )}
       {opened && (
         <Suspense fallback={null}>
-          <LateWhyPanel contact={opened.contact} decisionId={opened.id} onClose={() => setOpened(null)} />
+          <WhyPanel contact={opened.contact} decisionId={opened.id} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </section>
