@@ -43,7 +43,7 @@ export const plannedArea: Area = {
   settings: pagesInSettings.map(toPage),
   navigation,
   menus: async () => (await import('./menus.ts')).plannedMenus,
-  records: [...below('', 'sequences'), ...below('/broadcasts', 'campaigns')],
+  records: below('', 'sequences'),
 };
 
 declare module '../../../foundation/web/api/error-origin.ts' {

@@ -1,4 +1,4 @@
-import { AppWindow, Bot, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
+import { AppWindow, Bot, ListTree, UserRoundCog, Webhook } from 'lucide-react';
 import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
@@ -27,7 +27,6 @@ const bot = 'bg-bot-soft text-bot-text';
 /** How records of planned areas look. */
 const recordLooks: Readonly<Record<string, RecordLook>> = {
   sequences: { icon: ListTree, well: bot },
-  campaigns: { icon: Megaphone, well: 'bg-info-soft text-info-text' },
 };
 
 /** Rows of the settings menu for pages that no area has yet, and how their records look. */

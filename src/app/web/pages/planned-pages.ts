@@ -45,7 +45,6 @@ const record = { list: '', new: '/new', edit: '/:id/edit', record: '/:id' } as c
  * its rows out of here and out of `area.ts`, and its area declares them.
  */
 export const pagesInShell: readonly PlannedPage[] = [
-  ...pagesOf('campaigns', '/broadcasts/campaigns', record),
   ...pagesOf('analytics', '/analytics', { list: '' }),
   ...pagesOf('sequences', '/sequences', record),
 ];
