@@ -20,7 +20,7 @@ export { recordPaths } from './paths.ts';
 export { lookupQuery, moduleQuery, modulesQuery, recordQuery } from './queries.ts';
 export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
-export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
+export { recordsChanged, recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
 export { EditableFact } from './panel/EditableFact.tsx';
 export { LateRecordForm } from './form/late-record-form.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';

@@ -1,4 +1,4 @@
-import { AppWindow, Bot, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
+import { AppWindow, Bot, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
 import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
@@ -22,11 +22,8 @@ const settingsEntries: readonly SettingsEntry[] = [
   entry('widget', 'connect', 20, AppWindow),
 ];
 
-const bot = 'bg-bot-soft text-bot-text';
-
 /** How records of planned areas look. */
 const recordLooks: Readonly<Record<string, RecordLook>> = {
-  sequences: { icon: ListTree, well: bot },
   campaigns: { icon: Megaphone, well: 'bg-info-soft text-info-text' },
 };
 

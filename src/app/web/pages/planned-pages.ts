@@ -47,7 +47,6 @@ const record = { list: '', new: '/new', edit: '/:id/edit', record: '/:id' } as c
 export const pagesInShell: readonly PlannedPage[] = [
   ...pagesOf('campaigns', '/broadcasts/campaigns', record),
   ...pagesOf('analytics', '/analytics', { list: '' }),
-  ...pagesOf('sequences', '/sequences', record),
 ];
 
 /** The same below /settings. */

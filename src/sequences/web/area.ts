@@ -1,0 +1,88 @@
+import { ListTree } from 'lucide-react';
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { recordPages } from '../../records/web/index.ts';
+import { memberMessages, sequenceMessages } from './messages/catalogue.ts';
+import { names } from './messages/names.ts';
+import { sequencePaths } from './paths.ts';
+
+/** Series of messages that each member gets step by step. */
+export const area: Area = {
+  failures: {
+    origins: { sequences: 'toast' },
+    // The dialog that adds members says it (specification, section 8).
+    silent: [{ operation: /^POST \/server\/setup\/sequences\/\{\}\/members$/ }],
+  },
+  names: { sequences_names: names },
+  messages: [memberMessages],
+  inside: [
+    recordPages('sequences', sequencePaths.list, 'sequences_names:sequences', {
+      record: { parts: ['members'], page: async () => (await import('./detail/SequencePage.tsx')).SequencePage },
+      messages: [sequenceMessages, memberMessages],
+    }),
+    {
+      path: sequencePaths.new,
+      handle: { title: 'sequences_names:sequence_new' },
+      messages: [sequenceMessages],
+      page: async () => (await import('./form/NewSequencePage.tsx')).NewSequencePage,
+    },
+    {
+      path: sequencePaths.edit(':id'),
+      handle: { title: 'sequences_names:sequence_edit' },
+      messages: [sequenceMessages],
+      page: async () => (await import('./form/EditSequencePage.tsx')).EditSequencePage,
+    },
+  ],
+  navigation: [
+    {
+      id: 'sequences',
+      position: 40,
+      label: 'sequences_names:sequences',
+      to: sequencePaths.list,
+      root: sequencePaths.list,
+      icon: ListTree,
+      key: 's',
+    },
+  ],
+  records: [{ module: 'sequences', path: sequencePaths.sequence, list: sequencePaths.list }],
+  recordPanels: {
+    contacts: [
+      {
+        id: 'sequences',
+        position: 21,
+        permission: 'outreach.read',
+        part: async () => (await import('./contact/ContactSequences.tsx')).ContactSequences,
+      },
+    ],
+  },
+  recordBulkActions: {
+    contacts: [
+      {
+        id: 'add_to_sequence',
+        position: 20,
+        permission: 'outreach.edit',
+        label: 'sequences_names:add_to_sequence',
+        icon: ListTree,
+        takesAll: true,
+        screen: async () => (await import('./add/AddToSequence.tsx')).AddToSequence,
+      },
+    ],
+  },
+  panelSections: [
+    {
+      id: 'sequences',
+      module: 'chats',
+      position: 25,
+      permission: 'outreach.read',
+      section: async () => (await import('./contact/ChatSequences.tsx')).ChatSequences,
+    },
+  ],
+  topics: [{ topic: 'sequences', permission: 'outreach.read' }],
+  realtime: async () => (await import('./on-sequence-events.ts')).sequenceListeners,
+  menus: async () => (await import('./menus.ts')).sequenceMenus,
+};
+
+declare module '../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    sequences: true;
+  }
+}
