@@ -28,7 +28,7 @@ export { AddRecordButton } from './panel/AddRecordButton.tsx';
 export { RecordsCard } from './home/RecordsCard.tsx';
 export { RecordRow } from './panel/RecordRow.tsx';
 export { RecordLink } from './RecordLink.tsx';
-export { useOpenedHere } from './opened-from.ts';
+export { useLeave, useOpenedHere } from './opened-from.ts';
 export { NotesPanel } from './notes/NotesPanel.tsx';
 export { MentionList } from './notes/MentionList.tsx';
 export { mentionedIn, noteParts } from './notes/mentions.ts';

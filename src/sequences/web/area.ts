@@ -1,9 +1,15 @@
 import { ListTree } from 'lucide-react';
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { recordPages } from '../../records/web/index.ts';
+import { outreachMessages } from '../../outreach/web/index.ts';
+import { recordMessages, recordPages } from '../../records/web/index.ts';
+import { ruleMessages } from '../../rules/web/index.ts';
+import { templateMessages } from '../../templates/web/index.ts';
 import { memberMessages, sequenceMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { sequencePaths } from './paths.ts';
+
+/** With the steps of a sequence: their editor shows templates and conditions. */
+const stepMessages = [sequenceMessages, outreachMessages, templateMessages, recordMessages, ruleMessages];
 
 /** Series of messages that each member gets step by step. */
 export const area: Area = {
@@ -17,18 +23,18 @@ export const area: Area = {
   inside: [
     recordPages('sequences', sequencePaths.list, 'sequences_names:sequences', {
       record: { parts: ['members'], page: async () => (await import('./detail/SequencePage.tsx')).SequencePage },
-      messages: [sequenceMessages, memberMessages],
+      messages: [...stepMessages, memberMessages],
     }),
     {
       path: sequencePaths.new,
       handle: { title: 'sequences_names:sequence_new' },
-      messages: [sequenceMessages],
+      messages: stepMessages,
       page: async () => (await import('./form/NewSequencePage.tsx')).NewSequencePage,
     },
     {
       path: sequencePaths.edit(':id'),
       handle: { title: 'sequences_names:sequence_edit' },
-      messages: [sequenceMessages],
+      messages: stepMessages,
       page: async () => (await import('./form/EditSequencePage.tsx')).EditSequencePage,
     },
   ],

@@ -2,8 +2,9 @@ import { ListTree } from 'lucide-react';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
 import { recordSearch } from '../../records/web/index.ts';
 import { sequencePaths } from './paths.ts';
+import { describeSequenceShortcuts } from './shortcut-list.ts';
 
-/** How sequences look among other records, and how they are found. */
+/** How sequences look among other records, how they are found, and the keys of their pages. */
 export const sequenceMenus: AreaMenus = {
   recordLooks: { sequences: { icon: ListTree, well: 'bg-bot-soft text-bot-text' } },
   search: [
@@ -15,4 +16,5 @@ export const sequenceMenus: AreaMenus = {
       root: sequencePaths.list,
     }),
   ],
+  shortcuts: describeSequenceShortcuts,
 };

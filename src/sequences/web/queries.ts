@@ -1,9 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import { sequenceEndpoints } from '../contract/endpoints.ts';
-import type { SequenceMember } from '../contract/sequence.ts';
+import type { sequenceEntry, SequenceMember, sequenceMessage } from '../contract/sequence.ts';
+
+/** A sequence that a contact is or was in. */
+export type SequenceEntry = z.output<typeof sequenceEntry>;
+/** What a member got, or did not get, in one step. */
+export type MemberMessage = z.output<typeof sequenceMessage>;
 
 /** What the screens show their own error for. */
 const quiet = (signal: AbortSignal) => ({ signal, origin: 'sequences', display: false }) as const;
@@ -36,19 +42,22 @@ export type MemberStatus = 'all' | SequenceMember['status'];
 export interface MembersShown {
   status: MemberStatus;
   search: string;
+  /** Those who wait for this step; null: all. */
+  step: string | null;
   after: string | null;
 }
 
 export const MEMBERS_PAGE = DEFAULT_PAGE_SIZE;
 
-export const membersQuery = (id: string, { status, search, after }: MembersShown) =>
+export const membersQuery = (id: string, { status, search, step, after }: MembersShown) =>
   queryOptions({
-    queryKey: [...ofSequence(id), 'members', status, search, after] as const,
+    queryKey: [...ofSequence(id), 'members', status, search, step, after] as const,
     queryFn: async ({ signal }) => {
       const query = {
         status,
         limit: MEMBERS_PAGE,
         ...(search !== '' && { search_term: search }),
+        ...(step !== null && { step }),
         ...(after !== null && { after }),
       };
       return call(sequenceEndpoints.listSequenceMembers, { params: { id }, query }, quiet(signal));

@@ -45,7 +45,7 @@ export function SequenceTabs({ sequence, tab }: SequenceTabsProps) {
 function Facts({ sequence: { channel, owner, contact_list: list } }: { sequence: Sequence }) {
   const { t } = useTranslation('sequences');
   const { data: channels } = useQuery(channelsQuery);
-  const kind = channels?.find(({ id }) => id === channel?.id)?.kind;
+  const kind = channels?.find(({ id }) => id === channel?.id)?.platform_id;
   return (
     <ul
       aria-label={t('facts.label')}

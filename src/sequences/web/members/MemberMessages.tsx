@@ -1,31 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Check, CheckCheck, CircleHelp, Clock, Flag, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import type { MessageStatus } from '../../../chats/contract/message.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
-import type { Sequence, sequenceMessage } from '../../contract/sequence.ts';
-import { messagesQuery } from '../queries.ts';
+import type { Sequence } from '../../contract/sequence.ts';
+import { messagesQuery, type MemberMessage } from '../queries.ts';
 import { useWhyText, type MemberState } from './use-why-text.ts';
 
-export type MemberMessage = z.output<typeof sequenceMessage>;
-
 interface MemberMessagesProps {
-  contactId: string;
+  contact: { id: string; label: string };
   sequence: { id: string; status: Sequence['status'] };
   state: MemberState & { exited_time: string | null };
-  /** Shows why a step sent something to this person, or did not. */
-  onWhy: (message: MemberMessage) => void;
 }
 
 /** What somebody got from a sequence, step by step, and at the end what comes next or why they left. */
-export function MemberMessages({ contactId, sequence, state, onWhy }: MemberMessagesProps) {
+export function MemberMessages({ contact, sequence, state }: MemberMessagesProps) {
   const { t } = useTranslation('sequence_members');
-  const query = messagesQuery(contactId, sequence.id);
+  const query = messagesQuery(contact.id, sequence.id);
+  const [why, setWhy] = useState<MemberMessage | null>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query);
   if (!data) {
     if (!error) return <SkeletonText lines={6} />;
@@ -54,7 +51,7 @@ export function MemberMessages({ contactId, sequence, state, onWhy }: MemberMess
       {messages.length > 0 && (
         <ol className="flex flex-col gap-4">
           {messages.toReversed().map((message) => (
-            <MessageItem key={message.id} message={message} onWhy={() => onWhy(message)} />
+            <MessageItem key={message.id} message={message} onWhy={() => setWhy(message)} />
           ))}
         </ol>
       )}

@@ -1,5 +1,5 @@
 import { LogOut, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { RecordLink } from '../../../records/web/index.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Drawer } from '../../../ui/primitives/Drawer.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import type { Sequence, SequenceMember } from '../../contract/sequence.ts';
-import { MemberMessages, type MemberMessage } from './MemberMessages.tsx';
+import { MemberMessages } from './MemberMessages.tsx';
 
 interface MemberPanelProps {
   member: SequenceMember;
@@ -23,12 +23,11 @@ interface MemberPanelProps {
 export function MemberPanel({ member, sequence, isOver, onExit, onClose }: MemberPanelProps) {
   const { t } = useTranslation('sequence_members');
   const { contact } = member;
-  const [, setWhy] = useState<MemberMessage | null>(null);
   const title = t('messages.of', { name: contact.label });
   const messages = (
     <>
       <Entry member={member} />
-      <MemberMessages contactId={contact.id} sequence={sequence} state={member} onWhy={setWhy} />
+      <MemberMessages contact={contact} sequence={sequence} state={member} />
     </>
   );
   const exit = onExit && (

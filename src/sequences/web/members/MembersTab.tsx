@@ -41,17 +41,19 @@ interface MembersTabProps {
 /** Who is in the sequence or has been: how far each is, what comes next or why they left, and their messages beside. */
 export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
   const { t, i18n } = useTranslation(['sequence_members', 'sequences']);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const step = params.get('step');
   const search = searchTerm(params.get('search') ?? '');
   const [status, setStatus] = useState<MemberStatus>('all');
   // The last member of each page before the one that is shown.
   const [edges, setEdges] = useState<readonly string[]>([]);
-  const [of, setOf] = useState({ status, search });
-  if (of.status !== status || of.search !== search) {
-    setOf({ status, search });
+  const shape = `${status} ${step ?? ''} ${search}`;
+  const [pagesOf, setPagesOf] = useState(shape);
+  if (pagesOf !== shape) {
+    setPagesOf(shape);
     setEdges([]);
   }
-  const shown = useQuery(membersQuery(sequence.id, { status, search, after: edges.at(-1) ?? null }));
+  const shown = useQuery(membersQuery(sequence.id, { status, search, step, after: edges.at(-1) ?? null }));
   const { data, error, isFetching, isPlaceholderData, refetch } = shown;
   const [chosenId, setChosen] = useState<string | null>(null);
   const [exiting, setExiting] = useState<SequenceMember | null>(null);
@@ -62,6 +64,9 @@ export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
   const rows = data?.sequence_members ?? NO_ROWS;
   const chosen = rows.find(({ id }) => id === chosenId) ?? null;
   const counts = countsOf(sequence);
+  // What a search finds is not counted.
+  const total = search === '' && step === null ? counts[status] : undefined;
+  const position = sequence.sequence_configs?.findIndex(({ id }) => id === step) ?? -1;
   const number = new Intl.NumberFormat(i18n.language);
   const openContact = useOpenContact();
   const adding = mayEdit && (
@@ -79,6 +84,15 @@ export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
               {t(`sequences:members.${each}`)}
             </Chip>
           ))}
+          {step !== null && (
+            <Chip
+              on
+              onRemove={() => setParams(withoutStep, { replace: true })}
+              removeName={t('sequences:members.waits', { step: position + 1 })}
+            >
+              {t('sequences:members.waits', { step: position + 1 })}
+            </Chip>
+          )}
         </div>
         <span className="ms-auto">{adding}</span>
       </div>
@@ -89,7 +103,7 @@ export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
             rows={rows}
             columns={columns}
             rowKey={rowKey}
-            total={search === '' ? counts[status] : undefined}
+            total={total}
             loading={(data === undefined && error === null) || isPlaceholderData}
             chosen={chosenId}
             {...(isPhone
@@ -105,7 +119,7 @@ export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
             empty={
               <NoMembers
                 search={search}
-                isNarrowed={status !== 'all'}
+                isNarrowed={status !== 'all' || step !== null}
                 error={data === undefined ? error : null}
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
@@ -119,7 +133,7 @@ export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
               page={edges.length + 1}
               pageSize={MEMBERS_PAGE}
               rowCount={rows.length}
-              total={search === '' ? counts[status] : undefined}
+              total={total}
               hasNext={data?.info.has_more === true}
               busy={isPlaceholderData}
               onPageChange={(page) => {
@@ -155,6 +169,12 @@ export function MembersTab({ sequence, mayEdit }: MembersTabProps) {
       )}
     </div>
   );
+}
+
+function withoutStep(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('step');
+  return next;
 }
 
 /** To the page of a contact, and back here. */
