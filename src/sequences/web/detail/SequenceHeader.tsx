@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Sequence } from '../../contract/sequence.ts';
-import { bodyOf } from '../form/sequence-body.ts';
+import { bodyOf, formValuesOf } from '../form/form-values.ts';
 import { sequencePaths } from '../paths.ts';
 import { useCreateSequence, useDeleteSequence, useSwitchSequence } from '../sequence-mutations.ts';
 
@@ -126,7 +126,7 @@ function useDuplicate(sequence: Sequence): () => Promise<void> {
   return async () => {
     try {
       const { reply } = await mutateAsync({
-        ...bodyOf(sequence),
+        ...bodyOf(formValuesOf(sequence)),
         title: t('copy_of', { title: sequence.title }).slice(0, TITLE_MAX),
         // With the list its members would enter the copy.
         contact_list: null,
