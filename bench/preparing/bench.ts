@@ -1,21 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createServices } from '../../src/app/server/create-services.ts';
 import { product } from '../../src/app/server/areas.ts';
-import { deliveryArea, enqueueBulk, slot } from '../../src/delivery/server/index.ts';
+import { openMemberChats, openSources, sendToMembers, slot, workThrough } from '../../src/delivery/server/index.ts';
+import type { Id } from '../../src/foundation/contract/id.ts';
 import { systemActor } from '../../src/foundation/contract/actor.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { inBusiness } from '../../src/foundation/server/create-work-context.ts';
 import { createPool, type DatabaseRole } from '../../src/foundation/server/db/pool.ts';
 import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
-import { startScheduler } from '../../src/foundation/server/scheduler/start-scheduler.ts';
 import type { Services } from '../../src/foundation/server/services.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atLeastTimesFloor, settle, type Figure, type Sample } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
-import { addCampaign, campaigns, createMembersTable, KIND, RECORD, type Campaign } from './members.ts';
+import { addCampaign, createMembersTable, KIND, readMembers, RECORD, type Campaign } from './members.ts';
 import { prepareWithoutProduct } from './floor.ts';
 
 const WITHIN_MS = 300_000;
@@ -26,18 +25,13 @@ interface Setting {
   pools: Readonly<Record<DatabaseRole, Pool>>;
 }
 
-/** From the commit that hands the campaign over until its last member is prepared; returns the seconds. */
-async function prepare({ services, pools }: Setting, { businessId, channelId }: Campaign): Promise<number> {
-  const scheduler = startScheduler({
-    systemPool: pools.parley_system,
-    services,
-    kinds: deliveryArea.dueKinds ?? [],
-    periodic: [],
-  });
-  try {
-    const began = performance.now();
-    await inBusiness(services, { businessId, actor: systemActor }, (ctx) =>
-      enqueueBulk(ctx, [
+/** Hands a campaign over, a slice in each transaction; returns the seconds. */
+async function prepare({ services }: Setting, { businessId, channelId }: Campaign): Promise<number> {
+  const began = performance.now();
+  let cursor: Id = '0';
+  for (let isLast = false; !isLast;) {
+    await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+      const [source] = await openSources(ctx, [
         {
           business_id: businessId,
           kind: KIND,
@@ -51,20 +45,28 @@ async function prepare({ services, pools }: Setting, { businessId, channelId }: 
           content: { text: `Hello ${slot(0)}, your order is on its way.` },
           is_marketing: false,
         },
-      ]),
-    );
-    for (;;) {
-      const { rows } = await pools.parley_system.query(
-        'select from send_source_progress where business_id = $1 and prepared_time is not null',
-        [businessId],
-      );
-      if (rows.length > 0) return (performance.now() - began) / 1_000;
-      if (performance.now() - began > WITHIN_MS) throw new Error('Not every member was prepared in time');
-      await delay(20);
-    }
-  } finally {
-    await scheduler.stop();
+      ]);
+      if (!source) throw new Error('The campaign has no source');
+      ({ cursor, isLast } = await workThrough(ctx.tx, cursor, async (page) => {
+        const members = await readMembers(ctx.tx, businessId, page);
+        const chats = await openMemberChats(
+          ctx,
+          channelId,
+          members.map(({ contact_id }) => contact_id),
+        );
+        await sendToMembers(
+          ctx,
+          source,
+          members.flatMap((member) => {
+            const chat = chats.get(member.contact_id);
+            return chat ? [{ ...member, ...chat }] : [];
+          }),
+        );
+        return { last: members.at(-1)?.member_id ?? null, count: members.length };
+      }));
+    });
   }
+  return (performance.now() - began) / 1_000;
 }
 
 /** Everyone has one send and one message, in a chat of their own. */
@@ -151,14 +153,13 @@ async function run(options: BenchOptions): Promise<Figure[]> {
     createPool({ address, role, log, max: 4, statementTimeoutMs: WITHIN_MS, applicationName: 'bench' });
   const pools = { owner: open('owner'), parley_app: open('parley_app'), parley_system: open('parley_system') };
   const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: database.url, MASTER_KEY, DATA_DIR: folder });
-  const areas = [...product.areas, campaigns];
   const services = await createServices({
     config,
     log,
     address,
     masterKey: config.masterKey ?? Buffer.alloc(0),
     outgoing: alwaysReleased,
-    areas,
+    areas: product.areas,
   });
   try {
     await createMembersTable(pools.owner);

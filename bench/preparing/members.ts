@@ -1,31 +1,10 @@
 import type { Pool } from 'pg';
 import type { SourceMember } from '../../src/delivery/server/index.ts';
-import { defineArea } from '../../src/foundation/server/area.ts';
+import type { Transaction } from '../../src/foundation/server/db/transaction.ts';
 import type { Id } from '../../src/foundation/contract/id.ts';
 
 export const KIND = 'bench_campaign';
 export const RECORD: Id = '1';
-
-/** A kind of source whose members are rows of one table, as a campaign's import has them. */
-export const campaigns = defineArea({
-  name: 'bench_campaigns',
-  sendKinds: [
-    {
-      kind: KIND,
-      // Nothing is claimed here.
-      guard: () => Promise.resolve(new Map()),
-      members: (tx, { business_id, record_id, step }, { after, limit }) =>
-        tx.run<SourceMember>(
-          {
-            name: 'select_bench_members',
-            text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values from bench_members
-              where business_id = $1 and record_id = $2 and $3::bigint = 0 and id > $4 order by id limit $5`,
-          },
-          [business_id, record_id, step, after, limit],
-        ),
-    },
-  ],
-});
 
 export interface Campaign {
   businessId: Id;
@@ -61,6 +40,21 @@ export async function addCampaign(ownerPool: Pool, count: number, withChat: numb
   );
   return { businessId, channelId };
 }
+
+/** Members of the campaign in the order of their ids. */
+export const readMembers = (
+  tx: Transaction,
+  businessId: Id,
+  { after, limit }: { after: Id; limit: number },
+): Promise<SourceMember[]> =>
+  tx.run<SourceMember>(
+    {
+      name: 'select_bench_members',
+      text: `select id as member_id, next_id() as message_id, contact_id, jsonb_build_array(name)::text as slot_values, null as due_time from bench_members
+        where business_id = $1 and record_id = $2 and id > $3 order by id limit $4`,
+    },
+    [businessId, RECORD, after, limit],
+  );
 
 /** Members of campaigns, in a table as an area would declare it. */
 export async function createMembersTable(ownerPool: Pool): Promise<void> {

@@ -174,11 +174,12 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ),
   check(
     'lost',
-    'unprepared_sources',
-    'running bulk sends that are not prepared, and of which no worker knows',
-    `select s.id from send_sources s join send_source_progress p on p.business_id = s.business_id and p.source_id = s.id
-     where s.state = 'running' and p.prepared_time is null
-       and not exists (select from due_send_sources d where d.business_id = s.business_id and d.source_id = s.id)`,
+    'undecided_steps',
+    'steps of running campaigns whose members are not decided, and of which no worker knows',
+    `select s.step_id as id from campaign_steps s join campaigns c on c.business_id = s.business_id and c.id = s.campaign_id
+     where c.status = 'in_progress' and (s.state in ('running', 'testing') or s.state = 'waiting' and s.due_time is not null)
+       and not exists (select from due_campaign_steps d
+         where d.business_id = s.business_id and d.campaign_id = s.campaign_id and d.step_id = s.step_id)`,
   ),
   check(
     'duplicate',
@@ -188,6 +189,22 @@ export const ledgerChecks: readonly LedgerCheck[] = [
      group by o.business_id, o.source_id, o.member_id having count(*) > 1`,
   ),
   check(
+    'lost',
+    'decision_without_message',
+    'members who are said to get a message of a campaign or sequence and have none to be sent',
+    `select d.id from outreach_decisions d where d.outcome = 'sent'
+       and not exists (select from outbox o where o.business_id = d.business_id and o.message_id = d.message_id)
+       and exists (select from contacts c where c.business_id = d.business_id and c.id = d.contact_id)`,
+  ),
+  check(
+    'duplicate',
+    'message_without_decision',
+    'messages of campaigns and sequences that nobody has decided about: a member has two of one step',
+    `select o.message_id as id from outbox o join send_sources s on s.business_id = o.business_id and s.id = o.source_id
+     where s.kind in ('campaign', 'sequence')
+       and not exists (select from outreach_decisions d where d.business_id = o.business_id and d.message_id = o.message_id)`,
+  ),
+  check(
     'wrong',
     'source_statistics',
     'bulk sends whose statistics are not the number of their messages at each status',
@@ -195,7 +212,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
        select source_id, status, sum(count) as count from (
          select source_id, key as status, value::bigint as count from send_source_totals, jsonb_each_text(counts)
          union all select source_id, status, count from send_source_changes) e
-       where status <> 'unreachable' group by 1, 2) t
+       group by 1, 2) t
      full join (select source_id, status, count(*) as count from messages where source_id is not null group by 1, 2) m
        on m.source_id = t.source_id and m.status = t.status
      where coalesce(t.count, 0) <> coalesce(m.count, 0)`,

@@ -8,10 +8,9 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'the cursor passes members whose rows were not written',
-    file: 'src/delivery/server/bulk/prepare.ts',
-    find: 'await writeMembers(ctx, source, members);',
-    replace:
-      'await tx.savepoint((part) => writeMembers({ ...ctx, tx: part }, source, members)).catch(() => undefined);',
+    file: 'src/delivery/server/bulk/send-to-members.ts',
+    find: 'await Promise.all([\n    messagesOf(ctx).writeMessages(\n      ctx,',
+    replace: 'await Promise.allSettled([\n    messagesOf(ctx).writeMessages(\n      ctx,',
     test: sending,
     only: 'a slice that fails',
   },

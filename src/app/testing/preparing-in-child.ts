@@ -1,4 +1,3 @@
-import { deliveryArea } from '../../delivery/server/index.ts';
 import { testCampaigns } from '../../delivery/server/testing/test-campaigns.ts';
 import { readConfig } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
@@ -21,4 +20,4 @@ const services = await createServices({
   areas: areasWith(testCampaigns),
 });
 const systemPool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'parley-preparing' });
-startScheduler({ systemPool, services, kinds: deliveryArea.dueKinds ?? [], periodic: [] });
+startScheduler({ systemPool, services, kinds: testCampaigns.dueKinds ?? [], periodic: [] });

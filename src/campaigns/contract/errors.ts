@@ -14,7 +14,7 @@ export const campaignErrors = defineErrors({
       CHANNEL_NOT_ACTIVE: 'The channel {channel} cannot send right now. See Settings > Channels.',
       LIMIT_USED_UP: 'The messaging limit of {max} new people in 24 hours is used up. Try again after {time}.',
       SCHEDULE_PASSED: 'The start time has passed. Choose a later one, or start now.',
-      IMPORT_RUNNING: 'The members are still being imported. Wait until that is done.',
+      MEMBERS_IMPORTING: 'The members are still being imported. Wait until that is done.',
       STEPS_STARTED: 'Steps that have begun cannot be changed. Duplicate the campaign to send something else.',
       CAMPAIGN_RUNNING: 'Stop the campaign before you change or remove it.',
       CAMPAIGN_COMPLETED: 'This campaign is complete. Duplicate it to send it again.',
@@ -30,7 +30,7 @@ export const campaignErrors = defineErrors({
   },
   LIMIT_EXCEEDED: {
     reasons: {
-      IMPORT_ROWS: 'Only a maximum of {max} rows are allowed in a single import.',
+      CAMPAIGN_ROWS: 'Only a maximum of {max} rows are allowed in a single import of a campaign.',
     },
   },
 });

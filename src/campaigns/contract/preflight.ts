@@ -18,7 +18,7 @@ export const blockerReasons = [
   'CHANNEL_NOT_ACTIVE',
   'LIMIT_USED_UP',
   'SCHEDULE_PASSED',
-  'IMPORT_RUNNING',
+  'MEMBERS_IMPORTING',
 ] as const;
 
 /** Where the cause is removed: a part of the builder, or a page. */

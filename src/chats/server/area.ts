@@ -69,6 +69,7 @@ export const chatsArea = defineArea({
   domainEvents: Object.values(domainEvents),
   jobs: [markReadJob, showTypingJob, resetReplyTargets],
   bulkMessages,
+  labelViews: ['message_labels'],
   modules: [chatModule],
   relatedLists: [
     {

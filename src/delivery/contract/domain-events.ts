@@ -11,7 +11,9 @@ export const sendsCounted = defineDomainEvent(
     record_id: id,
     /** 0 where it has no steps. */
     step: z.string(),
-    /** How many of its messages stand at each status now; `unreachable`: members without an address on the channel. */
+    /** Which message of the step. */
+    part: z.string(),
+    /** How many of its messages stand at each status now. */
     counts: z.record(z.string(), z.number().int()),
     /** How many failed for each reason, in the sentence that people read at the message; 0 where all of them have recovered. */
     failures: z.record(z.string(), z.number().int()),

@@ -10,8 +10,10 @@ export {
   type SendOutcome,
   type SendSettle,
 } from './send.ts';
-export { enqueueBulk, pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/enqueue-bulk.ts';
-export type { BulkMessages, MemberChat, NewSource, PreparedSource, SourceMember } from './bulk/source.ts';
+export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
+export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
+export { workThrough } from './bulk/work-through.ts';
+export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';

@@ -1,7 +1,5 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Area } from '../../foundation/server/area.ts';
-import type { Transaction } from '../../foundation/server/db/transaction.ts';
-import type { SourceMember, SourceStep } from './bulk/source.ts';
 import type { SendGuard, SendSettle } from './send.ts';
 
 /** The kind of everything that is sent one by one. */
@@ -14,12 +12,6 @@ export interface SendKind {
   guard: SendGuard;
   /** Writes outcomes. That of single messages is given all, because every send has a message. */
   settle?: SendSettle;
-  /** For bulk sending: the members of a source in the order of their ids, `limit` of them behind `after`. */
-  members?: (
-    tx: Transaction,
-    source: SourceStep,
-    page: { after: Id; limit: number },
-  ) => Promise<readonly SourceMember[]>;
 }
 
 declare module '../../foundation/server/area.ts' {

@@ -31,7 +31,7 @@ export interface GuardedSend {
   is_marketing: boolean;
   payload: OutgoingMessage;
   /** What it is sent for, in bulk; null for a single message. */
-  source: { kind: string; record_id: Id; step: Id; member_id: Id } | null;
+  source: { kind: string; record_id: Id; step: Id; part: string; member_id: Id } | null;
 }
 
 /** `outside_window`: counts against the users whom a portfolio may write to first in 24 hours. */

@@ -1,2 +1,13 @@
 /** The public API of the outreach area. */
 export { outreachArea } from './area.ts';
+export {
+  compileAction,
+  headerFileOf,
+  readStepReferences,
+  type CompiledAction,
+  type StepReferences,
+} from './compile-step.ts';
+export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
+export { findDecided } from './decision-store.ts';
+export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
+export { openStepSources, runStep, type StepOutcome } from './run-step.ts';

@@ -5,6 +5,16 @@ import { outreachMessages } from './messages/catalogue.ts';
 export const area: Area = {
   failures: { origins: { outreach: 'toast' } },
   messages: [outreachMessages],
+  recordPanels: {
+    contacts: [
+      {
+        id: 'outreach',
+        position: 25,
+        permission: 'outreach.read',
+        part: async () => (await import('./why/ContactMessages.tsx')).ContactMessages,
+      },
+    ],
+  },
 };
 
 declare module '../../foundation/web/api/error-origin.ts' {

@@ -14,7 +14,7 @@ export { parseEmail, parseMobile, tidyText } from './field-types/text-types.ts';
 export { deleteRecords } from './delete-records.ts';
 export { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
 export { namesPart, type UsedPart } from './field-uses.ts';
-export { parseCriteria } from './read-criteria.ts';
+export { conditionsOf, fieldFinder, parseCriteria } from './read-criteria.ts';
 export type { ModuleCriteriaSource, SourceColumn } from './criteria-source.ts';
 export { selectedIds } from './read-selection.ts';
 export { sqlFields } from './record-criteria-store.ts';

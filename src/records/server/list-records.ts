@@ -149,17 +149,22 @@ export async function getRecord(ctx: MemberContext, module: Module, recordId: Id
   return record ?? refuse('NOT_FOUND');
 }
 
-/** Those of the records that the business has, as the contract describes them; for work without a signed-in person. */
+/**
+ * Those of the records that the business has, as the contract describes them; for work without a signed-in person.
+ * `columns`: names of columns of sources that are read besides.
+ */
 export async function readRecords(
   ctx: FieldReader & Pick<MemberContext, 'services'>,
   module: Module,
   businessId: Id,
   ids: readonly Id[],
+  columns: readonly string[] = [],
 ): Promise<ModuleRecord[]> {
   const fields = await fieldsOf(ctx, businessId, module);
   const registry = moduleRegistry(ctx.services);
-  const rows = await readRecordRows(ctx.tx, fields, registry, businessId, ids);
-  return presentRecords(ctx.tx, fields, registry, businessId, rows);
+  const sourceColumns = columns.flatMap((name) => fields.sourceColumns.get(name) ?? []);
+  const rows = await readRecordRows(ctx.tx, fields, registry, businessId, ids, sourceColumns);
+  return presentRecords(ctx.tx, fields, registry, businessId, rows, sourceColumns);
 }
 
 /** The row of a record; refuses what this business does not have. */

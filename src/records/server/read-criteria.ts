@@ -45,7 +45,7 @@ export function requireCriteria(fields: ModuleFields, criteria: Criteria, userId
 }
 
 /** A field by the name that criteria have for it: one of the record, or of a source. */
-function fieldFinder({ byName, sources }: ModuleFields): (name: string) => CriteriaField | undefined {
+export function fieldFinder({ byName, sources }: ModuleFields): (name: string) => CriteriaField | undefined {
   const fieldOfSource = fieldOfSources([], sources);
   return (name) => criteriaField(byName.get(name)) ?? fieldOfSource(name);
 }
@@ -73,7 +73,8 @@ export function criteriaProblems(fields: ModuleFields, criteria: Criteria): Crit
     : problems;
 }
 
-const conditionsOf = (criteria: Criteria): Condition[] =>
+/** The conditions of criteria, whatever their groups. */
+export const conditionsOf = (criteria: Criteria): Condition[] =>
   criteria?.criteria.flatMap((part) => (isGroup(part) ? conditionsOf(part) : [part])) ?? [];
 
 /** A field as criteria know it. */

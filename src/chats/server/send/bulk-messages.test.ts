@@ -7,8 +7,11 @@ import { createChatFixture, useChatFixture, type ChatFixture } from '../testing/
 import { bulkMessages } from './bulk-messages.ts';
 
 const fixture = useChatFixture();
-const sourceOn = (channel_id: Id) => ({
+const sourceOn = (business_id: Id, channel_id: Id) => ({
   id: '1',
+  business_id,
+  part: '',
+  state: 'running' as const,
   kind: 'test',
   record_id: '1',
   step: '0',
@@ -20,7 +23,7 @@ const sourceOn = (channel_id: Id) => ({
 });
 const openChats = ({ server, businessId }: ChatFixture, channelId: Id, contactIds: Id[]) =>
   inBusiness(server.services, { businessId, actor: systemActor }, (ctx) =>
-    bulkMessages.openChats(ctx, sourceOn(channelId), contactIds),
+    bulkMessages.openChats(ctx, channelId, contactIds),
   );
 const listed = async () =>
   (await fixture.admin.call(calls.listChats, { query: { view: 'all_chats' } })).chats.map(({ id }) => id);
@@ -61,7 +64,7 @@ test('the content of a bulk send is shown with its values: in the thread, in wha
   );
   const [{ id: sourceId, message_id: messageId } = { id: '', message_id: '' }] = rows;
   await inBusiness(server.services, { businessId, actor: systemActor }, (ctx) =>
-    bulkMessages.writeMessages(ctx, { ...sourceOn(channelId), id: sourceId }, [
+    bulkMessages.writeMessages(ctx, { ...sourceOn(businessId, channelId), id: sourceId }, [
       { id: messageId, chat_id: chatId, slot_values: JSON.stringify(['"Anna"']) },
     ]),
   );

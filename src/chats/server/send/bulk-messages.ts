@@ -4,14 +4,24 @@ import type { BulkMessages, MemberChat } from '../../../delivery/server/index.ts
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findMemberChats } from '../store/chat-read-store.ts';
 import { insertBulkMessages } from '../store/message-insert-store.ts';
-import { openUnlistedChats } from '../store/chat-write-store.ts';
+import { findWithMobile, openUnlistedChats } from '../store/chat-write-store.ts';
 
 /**
  * Chats and messages of bulk sends. They change neither the newest message of a chat nor what is unread in it, so they lock no
  * chat and move no list.
  */
 export const bulkMessages: BulkMessages = {
-  async openChats({ tx, db, businessId }, { channel_id: channelId }, contactIds) {
+  async findReachable({ tx, db, businessId }, channelId, contactIds) {
+    const reachable = new Set(
+      (await findMemberChats(tx, businessId, channelId, contactIds)).map(({ contact_id }) => contact_id),
+    );
+    const missing = contactIds.filter((id) => !reachable.has(id));
+    const channel = missing.length === 0 ? null : await findChannel(db, businessId, channelId);
+    if (!channel || !capabilitiesOf(channel.kind)?.addresses.dialsPhones) return reachable;
+    for (const id of await findWithMobile(tx, businessId, missing)) reachable.add(id);
+    return reachable;
+  },
+  async openChats({ tx, db, businessId }, channelId, contactIds) {
     const chats = new Map<Id, MemberChat>();
     const add = (found: readonly MemberChat[]) => {
       for (const chat of found) chats.set(chat.contact_id, chat);

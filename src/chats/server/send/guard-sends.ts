@@ -33,7 +33,8 @@ function elapsedFor(
 
 function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved }: Facts): GuardVerdict {
   if (isInternal) return no('INTERNAL');
-  if (!chat || chat.state === 'closed') return no('CHAT_CLOSED');
+  // A campaign or a sequence writes to a person, whether a chat with them is open or not.
+  if (!chat || (chat.state === 'closed' && send.source === null)) return no('CHAT_CLOSED');
   const scope = scopeOf(chat);
   // A person's reply is sent only while that person has the chat.
   if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');

@@ -276,6 +276,18 @@ const openUnlistedChatsSql: NamedStatement = {
     returning contact_id, id as chat_id, recipient_id, recipient_kind`,
 };
 
+const withMobileSql: NamedStatement = {
+  name: 'find_contacts_with_mobile',
+  text: `select e.contact_id from unnest($2::bigint[]) as e (contact_id)
+    cross join lateral (select from contact_labels o where o.business_id = $1 and o.id = e.contact_id and o.mobile is not null limit 1) p`,
+};
+
+/** Those of the contacts for whom `openUnlistedChats` could open a chat. */
+export async function findWithMobile(tx: Transaction, businessId: Id, contactIds: readonly Id[]): Promise<Id[]> {
+  const rows = await tx.run<{ contact_id: Id }>(withMobileSql, [businessId, contactIds]);
+  return rows.map(({ contact_id: id }) => id);
+}
+
 /** Opens chats, unlisted, for contacts that have a phone number; returns those that did not exist. */
 export function openUnlistedChats(
   tx: Transaction,

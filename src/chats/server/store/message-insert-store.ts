@@ -1,4 +1,4 @@
-import type { PreparedSource } from '../../../delivery/server/index.ts';
+import type { OpenSource } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { arrayParameter } from '../../../foundation/server/db/array-parameter.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -25,7 +25,7 @@ const insertBulkMessagesSql: NamedStatement = {
 export async function insertBulkMessages(
   tx: Transaction,
   businessId: Id,
-  source: PreparedSource,
+  source: OpenSource,
   messages: readonly { id: Id; chat_id: Id; slot_values: string }[],
 ): Promise<void> {
   await tx.run(insertBulkMessagesSql, [

@@ -5,7 +5,7 @@ import {
 } from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { createCampaignFixture, recordOf, type CampaignFixture } from '../testing/campaign-fixture.ts';
-import { pauseBulk, resumeBulk, stopBulk } from './enqueue-bulk.ts';
+import { pauseBulk, resumeBulk, stopBulk } from './stop-bulk.ts';
 
 let provider: ScriptedProvider;
 let fixture: CampaignFixture;
@@ -39,16 +39,16 @@ test('members are prepared once, in slices of at most 2,000, without an event', 
   expect(slices.length).toBeGreaterThanOrEqual(3);
   expect(slices[0]?.rows).toBeLessThanOrEqual(2_000);
 
-  await fixture.rows('update send_source_progress set cursor = 0, prepared_time = null');
+  await fixture.rows('update test_campaigns set cursor = 0, prepared_time = null');
   await fixture.rows(
-    `insert into due_send_sources (business_id, source_id, due_time) select business_id, id, now() from send_sources`,
+    `insert into due_test_campaigns (business_id, record_id, due_time) select business_id, record_id, now() from test_campaigns`,
   );
   await fixture.prepareAll();
   expect(await fixture.count('outbox', channel)).toBe(4_300);
   expect(await fixture.count('messages', channel)).toBe(4_300);
   expect(await fixture.rows('select sum(count)::int as count from send_source_changes')).toEqual([{ count: 4_300 }]);
   // The repeat has come to its end, too.
-  expect(await fixture.rows('select from send_source_progress where prepared_time is not null')).toHaveLength(1);
+  expect(await fixture.rows('select from test_campaigns where prepared_time is not null')).toHaveLength(1);
 });
 
 test.each([
@@ -68,12 +68,12 @@ test.each([
   await fixture.rows(plant);
   await fixture.begin(channel);
   await fixture.prepareAll();
-  const [progress] = await fixture.rows<{ cursor: Id }>('select cursor from send_source_progress');
+  const [progress] = await fixture.rows<{ cursor: Id }>('select cursor from test_campaigns');
   // How large a slice is depends on how long the ones before took.
   expect(Number(progress?.cursor)).toBeLessThan(2_600);
   expect(await fixture.count('outbox', channel)).toBe(Number(progress?.cursor));
   await fixture.rows(remove);
-  await fixture.rows('update due_send_sources set due_time = now()');
+  await fixture.rows('update due_test_campaigns set due_time = now()');
   await fixture.prepareAll();
   expect(await fixture.count('messages', channel)).toBe(2_700);
   expect(await fixture.count('outbox', channel)).toBe(2_700);

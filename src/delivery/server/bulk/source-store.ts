@@ -3,7 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { cutSlots, type SharedJson } from './slots.ts';
-import type { NewSource, PreparedSource, SourceMember } from './source.ts';
+import type { NewSource, OpenSource } from './source.ts';
 
 // Raw statements: the benchmarks sending and preparing measure them.
 
@@ -15,13 +15,14 @@ export interface ClaimedSource {
   kind: string;
   record_id: Id;
   step: Id;
+  part: string;
   state: SourceState;
   payload: SharedJson;
 }
 
 const lockShared: NamedStatement = {
   name: 'lock_sources_of_sends',
-  text: `select id, kind, record_id, step, state, payload_parts, payload_slots from send_sources
+  text: `select id, kind, record_id, step, part, state, payload_parts, payload_slots from send_sources
     where business_id = $1 and id = any ($2) order by id for share ${locks('send_source')}`,
 };
 
@@ -50,33 +51,43 @@ export async function lockSources(
 const insert: NamedStatement = {
   name: 'insert_send_sources',
   text: `with added as (
-      insert into send_sources (business_id, kind, record_id, step, channel_id, lane, payload_parts, payload_slots, content_type,
+      insert into send_sources (business_id, kind, record_id, step, part, channel_id, lane, payload_parts, payload_slots, content_type,
         content_parts, content_slots, file_sha256, is_template, is_marketing, author_type, author_id, author_label)
-      select e.business_id, e.kind, e.record_id, e.step, e.channel_id, e.lane, e.payload_parts, e.payload_slots, e.content_type,
+      select e.business_id, e.kind, e.record_id, e.step, e.part, e.channel_id, e.lane, e.payload_parts, e.payload_slots, e.content_type,
         e.content_parts, e.content_slots, e.file_sha256, e.is_template, e.is_marketing, e.author_type, e.author_id, e.author_label
-      from jsonb_to_recordset($1) as e (business_id bigint, kind text, record_id bigint, step bigint, channel_id bigint, lane smallint,
+      from jsonb_to_recordset($1) as e (business_id bigint, kind text, record_id bigint, step bigint, part text, channel_id bigint, lane smallint,
         payload_parts text[], payload_slots smallint[], content_type text, content_parts text[], content_slots smallint[],
         file_sha256 text, is_template boolean, is_marketing boolean, author_type text, author_id bigint, author_label text)
-      order by e.business_id, e.kind, e.record_id, e.step
-      on conflict (business_id, kind, record_id, step) do nothing
+      order by e.business_id, e.kind, e.record_id, e.step, e.part
+      on conflict (business_id, kind, record_id, step, part) do nothing
       returning business_id, id
     ), progress as (
       insert into send_source_progress (business_id, source_id) select business_id, id from added
     ), totals as (
       insert into send_source_totals (business_id, source_id) select business_id, id from added
     )
-    select business_id, id as source_id from added`,
+    select id from added`,
+};
+const open: NamedStatement = {
+  name: 'open_send_sources',
+  text: `select s.id, s.business_id, s.kind, s.record_id, s.step, s.part, s.state, s.channel_id, s.content_type, s.author_type, s.author_id,
+      s.author_label
+    from jsonb_to_recordset($1) as e (business_id bigint, kind text, record_id bigint, step bigint, part text)
+    join send_sources s on s.business_id = e.business_id and s.kind = e.kind and s.record_id = e.record_id and s.step = e.step
+      and s.part = e.part
+    order by s.business_id, s.id for share of s ${locks('send_source')}`,
 };
 
-/** Adds sources; returns those that did not exist. */
-export async function addSources(
-  tx: Transaction,
-  sources: readonly NewSource[],
-): Promise<{ business_id: Id; source_id: Id }[]> {
-  const values = sources.map(({ payload, content, actor, ...source }) => {
+/**
+ * The sources of these steps, in their order; one that does not exist is added, one that does keeps its content. They are locked
+ * until the transaction ends, as by claims: a stop waits for it.
+ */
+export async function openSourceRows(tx: Transaction, sources: readonly NewSource[]): Promise<OpenSource[]> {
+  const values = sources.map(({ payload, content, actor, part = '', ...source }) => {
     const [cutPayload, cutContent] = [cutSlots(payload), cutSlots(content)];
     return {
       ...source,
+      part,
       payload_parts: cutPayload.parts,
       payload_slots: cutPayload.slots,
       content_parts: cutContent.parts,
@@ -88,78 +99,51 @@ export async function addSources(
       author_label: actor.label,
     };
   });
-  return tx.run<{ business_id: Id; source_id: Id }>(insert, [JSON.stringify(values)]);
+  const [, rows] = await Promise.all([
+    tx.run(insert, [JSON.stringify(values)]),
+    tx.run<OpenSource>(open, [JSON.stringify(values)]),
+  ]);
+  return values.map(({ business_id, kind, record_id, step, part }) => {
+    const found = rows.find(
+      (row) =>
+        row.business_id === business_id &&
+        row.kind === kind &&
+        row.record_id === record_id &&
+        row.step === step &&
+        row.part === part,
+    );
+    if (!found) throw new Error('A source that was added is not there');
+    return found;
+  });
 }
 
-// Shared, as by claims: a stop waits for the slice. The progress itself is locked against a second preparation.
 const lock: NamedStatement = {
-  name: 'lock_source_to_prepare',
-  text: `select id, kind, record_id, step, channel_id, content_type, author_type, author_id, author_label, state
-    from send_sources where business_id = $1 and id = $2 for share ${locks('send_source')}`,
+  name: 'lock_source_to_continue',
+  text: `select state from send_sources where business_id = $1 and id = $2 for share ${locks('send_source')}`,
 };
+// Against a second worker that refuses the same members.
 const lockProgress: NamedStatement = {
   name: 'lock_source_progress',
-  text: `select cursor, stopped_cursor, prepared_time is not null as is_prepared from send_source_progress
+  text: `select stopped_cursor from send_source_progress
     where business_id = $1 and source_id = $2 for no key update ${locks('send_source')}`,
 };
 
-/** A source as it is while a slice of it is prepared. */
-export interface LockedSource extends PreparedSource {
+/** A source as it is while waiting sends of it are returned or refused. */
+export interface LockedSource {
+  id: Id;
   state: SourceState;
-  cursor: Id;
   /** Up to which member the sends of a stopped source are refused. */
   stopped_cursor: Id;
-  is_prepared: boolean;
 }
 
-/** Locks a source's progress until the transaction ends; null when it is gone. */
-export async function lockToPrepare(tx: Transaction, businessId: Id, sourceId: Id): Promise<LockedSource | null> {
+/** Locks a source and its progress until the transaction ends; null when it is gone. */
+export async function lockToContinue(tx: Transaction, businessId: Id, sourceId: Id): Promise<LockedSource | null> {
   const values = [businessId, sourceId];
   const [[source], [progress]] = await Promise.all([
-    tx.run<Omit<LockedSource, 'cursor' | 'stopped_cursor' | 'is_prepared'>>(lock, values),
-    tx.run<Pick<LockedSource, 'cursor' | 'stopped_cursor' | 'is_prepared'>>(lockProgress, values),
+    tx.run<Pick<LockedSource, 'state'>>(lock, values),
+    tx.run<Pick<LockedSource, 'stopped_cursor'>>(lockProgress, values),
   ]);
-  return source && progress ? { ...source, ...progress } : null;
-}
-
-const skip: NamedStatement = {
-  name: 'skip_members',
-  text: `insert into send_source_skips (business_id, source_id, member_id, contact_id, reason)
-    select $1, $2, e.member_id, e.contact_id, 'no_address' from unnest($3::bigint[], $4::bigint[]) as e (member_id, contact_id)
-    order by e.member_id on conflict (business_id, source_id, member_id) do nothing returning member_id`,
-};
-
-/** Keeps who cannot be written to; returns how many were not kept before. */
-export async function skipMembers(
-  tx: Transaction,
-  businessId: Id,
-  sourceId: Id,
-  members: readonly SourceMember[],
-): Promise<number> {
-  if (members.length === 0) return 0;
-  const added = await tx.run(skip, [
-    businessId,
-    sourceId,
-    members.map(({ member_id }) => member_id),
-    members.map(({ contact_id }) => contact_id),
-  ]);
-  return added.length;
-}
-
-const advance: NamedStatement = {
-  name: 'advance_source',
-  text: `update send_source_progress set cursor = $3, prepared_time = case when $4 then clock_now() end
-    where business_id = $1 and source_id = $2`,
-};
-
-/** Notes with the slice how far the source is prepared. */
-export async function advanceSource(
-  tx: Transaction,
-  businessId: Id,
-  sourceId: Id,
-  { cursor, isLast }: { cursor: Id; isLast: boolean },
-): Promise<void> {
-  await tx.run(advance, [businessId, sourceId, cursor, isLast]);
+  return source && progress ? { id: sourceId, ...source, ...progress } : null;
 }
 
 const setState: NamedStatement = {

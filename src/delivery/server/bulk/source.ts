@@ -4,6 +4,7 @@ import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Lane } from '../send.ts';
+import type { SourceState } from './source-store.ts';
 
 /** One step of something that sends one content to many. `slot` stands where a value of the member belongs. */
 export interface NewSource {
@@ -11,6 +12,8 @@ export interface NewSource {
   kind: string;
   record_id: Id;
   step: Id;
+  /** Tells messages of one step apart: those of its branches, or of a version. */
+  part?: string;
   channel_id: Id;
   lane: Lane;
   actor: Actor;
@@ -22,19 +25,15 @@ export interface NewSource {
   is_marketing: boolean;
 }
 
-/** Which step of which record a source is. */
-export interface SourceStep {
-  business_id: Id;
-  record_id: Id;
-  step: Id;
-}
-
-/** A source whose members are being prepared. */
-export interface PreparedSource {
+/** A source that is open for members; locked until the transaction ends, so that a stop waits for it. */
+export interface OpenSource {
   id: Id;
+  business_id: Id;
   kind: string;
   record_id: Id;
   step: Id;
+  part: string;
+  state: SourceState;
   channel_id: Id;
   content_type: string;
   author_type: Actor['type'];
@@ -45,8 +44,12 @@ export interface PreparedSource {
 /** One who gets it. `slot_values` is the text of a JSON array of texts. */
 export interface SourceMember {
   member_id: Id;
+  /** Of the message that it gets: a new id. */
+  message_id: Id;
   contact_id: Id;
   slot_values: string;
+  /** When it may leave at the earliest; null: at once. */
+  due_time: string | null;
 }
 
 /** Where a member is written to. */
@@ -59,16 +62,14 @@ export interface MemberChat {
 
 /** Chats and messages of members, from the area that has them. */
 export interface BulkMessages {
-  /** The chats of these contacts on the source's channel, by contact; opened where there is none, unlisted. One without an address is left out. */
-  openChats(
-    ctx: BusinessContext,
-    source: PreparedSource,
-    contactIds: readonly Id[],
-  ): Promise<ReadonlyMap<Id, MemberChat>>;
+  /** Those of the contacts for whom `openChats` would return a chat; nothing is opened. */
+  findReachable(ctx: BusinessContext, channelId: Id, contactIds: readonly Id[]): Promise<ReadonlySet<Id>>;
+  /** The chats of these contacts on a channel, by contact; opened where there is none, unlisted. One without an address is left out. */
+  openChats(ctx: BusinessContext, channelId: Id, contactIds: readonly Id[]): Promise<ReadonlyMap<Id, MemberChat>>;
   /** Writes the messages of members, pending and without events. */
   writeMessages(
     ctx: BusinessContext,
-    source: PreparedSource,
+    source: OpenSource,
     messages: readonly { id: Id; chat_id: Id; slot_values: string }[],
   ): Promise<void>;
 }

@@ -60,7 +60,7 @@ const sumUp: NamedStatement = {
       from sums where t.business_id = sums.business_id and t.source_id = sums.source_id
       returning t.business_id, t.source_id, t.counts, t.failures
     )
-    select a.business_id, a.source_id, a.counts, a.failures, s.kind, s.record_id, s.step from added a
+    select a.business_id, a.source_id, a.counts, a.failures, s.kind, s.record_id, s.step, s.part from added a
     join send_sources s on s.business_id = a.business_id and s.id = a.source_id`,
 };
 
@@ -71,6 +71,7 @@ export interface SourceCounts {
   kind: string;
   record_id: Id;
   step: Id;
+  part: string;
   counts: Record<string, number>;
   failures: Record<string, number>;
 }

@@ -77,7 +77,7 @@ function completed(
   const { payload, member_id, slot_values } = candidate;
   if (payload !== null) return { ...candidate, ...of, payload, source: null };
   if (!source || member_id === null) throw new Error(`Message ${candidate.message_id} has neither payload nor source`);
-  const { kind, record_id, step } = source;
+  const { kind, record_id, step, part } = source;
   const filled = fillSlots(source.payload, slot_values ?? []) as OutgoingMessage;
-  return { ...candidate, ...of, payload: filled, source: { kind, record_id, step, member_id } };
+  return { ...candidate, ...of, payload: filled, source: { kind, record_id, step, part, member_id } };
 }

@@ -4,13 +4,19 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { inBusiness } from '../../../foundation/server/create-work-context.ts';
 import { runAllDue } from '../../../foundation/server/scheduler/start-scheduler.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import { enqueueBulk } from '../bulk/enqueue-bulk.ts';
-import { sourcePreparation } from '../bulk/prepare.ts';
+import { sourceContinuation } from '../bulk/continue-source.ts';
 import { slot } from '../bulk/slots.ts';
 import type { NewSource } from '../bulk/source.ts';
 import { sourceStatistics } from '../bulk/source-statistics.ts';
 import { createSendingFixture, type SendingFixture, type TestChannel } from './sending-fixture.ts';
-import { TEST_KIND, TEST_RECORD, testCampaigns } from './test-campaigns.ts';
+import {
+  beginTestCampaign,
+  createTestCampaigns,
+  TEST_KIND,
+  TEST_RECORD,
+  testCampaigns,
+  testPreparation,
+} from './test-campaigns.ts';
 
 /** A sending fixture with an area that sends in bulk. */
 export interface CampaignFixture extends SendingFixture {
@@ -41,10 +47,7 @@ export const recordOf = ({ businessId }: TestChannel) => ({
 export async function createCampaignFixture(providerUrl: string): Promise<CampaignFixture> {
   const fixture = await createSendingFixture(providerUrl, areasWith(testCampaigns));
   const { rows, services, database } = fixture;
-  await rows(
-    `create table test_members (business_id bigint, record_id bigint, id bigint, contact_id bigint, name text, divisor int default 1)`,
-  );
-  await rows(`select make_tenant_table('test_members')`);
+  await createTestCampaigns(database.ownerPool);
   const work: CampaignFixture['work'] = (channel, run) =>
     inBusiness(services, { businessId: channel.businessId, actor: systemActor }, run);
   async function sumsOf(column: 'counts' | 'failures'): Promise<Record<string, number>> {
@@ -79,23 +82,26 @@ export async function createCampaignFixture(providerUrl: string): Promise<Campai
     },
     begin: (channel, overrides = {}) =>
       work(channel, (ctx) =>
-        enqueueBulk(ctx, [
-          {
-            ...recordOf(channel),
-            step: '0',
-            channel_id: channel.channelId,
-            lane: 4,
-            actor: systemActor,
-            payload: { type: 'text', text: `Hello ${slot(0)}` },
-            content_type: 'text',
-            content: { text: `Hello ${slot(0)}` },
-            is_marketing: false,
-            ...overrides,
-          },
-        ]),
+        beginTestCampaign(ctx, {
+          ...recordOf(channel),
+          step: '0',
+          channel_id: channel.channelId,
+          lane: 4,
+          actor: systemActor,
+          payload: { type: 'text', text: `Hello ${slot(0)}` },
+          content_type: 'text',
+          content: { text: `Hello ${slot(0)}` },
+          is_marketing: false,
+          ...overrides,
+        }),
       ),
     async prepareAll() {
-      const options = { systemPool: database.systemPool, services, kinds: [sourcePreparation], periodic: [] };
+      const options = {
+        systemPool: database.systemPool,
+        services,
+        kinds: [testPreparation, sourceContinuation],
+        periodic: [],
+      };
       while (await runAllDue(options));
     },
     statistics: () => sumsOf('counts'),
@@ -116,7 +122,7 @@ export async function createCampaignFixture(providerUrl: string): Promise<Campai
     },
     async clear() {
       await fixture.reset();
-      await rows('truncate test_members, due_send_sources, send_source_changes');
+      await rows('truncate test_members, test_campaigns, due_test_campaigns, due_send_sources, send_source_changes');
       await rows('delete from send_sources');
     },
   };

@@ -76,7 +76,6 @@ export const whyTexts = {
     failed: 'The reasons could not be loaded',
     none: 'Nothing was decided',
     none_text: 'No campaign or sequence has reached this contact.',
-    close: 'Close',
   },
   contact: {
     title: 'Messages from campaigns and sequences',
@@ -84,7 +83,6 @@ export const whyTexts = {
     more: 'Show more',
     why: 'Why',
     why_of: 'Why: {{record}}, step {{step}}',
-    sent: 'Sent',
     left_out: 'Left out',
     failed: 'These messages could not be loaded.',
     again: 'Try again',

@@ -33,59 +33,82 @@ export interface StepCardProps {
 /** One message of a step: its template as it will be read, what can be tapped, and what is missing. */
 export function StepCard(props: StepCardProps) {
   const { position, action, role, isOpen, hasProblem, menu } = props;
-  const { t } = useTranslation(['outreach', 'templates']);
-  const { data: template, isError } = useStepTemplate(action?.data.template_id ?? null);
-  const missing = template && action ? missingValues(template, action) : [];
-  const name =
-    action === null
-      ? t('canvas.nothing')
-      : action.data.template_id === null
-        ? t('canvas.no_template')
-        : (template?.name ?? (isError ? t('canvas.template_gone') : ''));
-  const isWarned = hasProblem || missing.length > 0 || (action !== null && action.data.template_id === null) || isError;
-  const isHalf = role !== null;
+  const { t } = useTranslation('outreach');
+  const { template, name, missing, isIncomplete } = useMessage(action);
+  const isWarned = hasProblem || isIncomplete;
   return (
     <article
       className={classNames(
-        'relative min-w-0 flex-1 rounded-md border bg-surface shadow-1',
+        'relative min-w-0 flex-1 rounded-md border',
         isOpen ? 'border-accent-solid shadow-2 inset-ring inset-ring-accent-solid' : 'border-default',
-        action === null && 'border-dashed bg-transparent shadow-none',
+        action === null ? 'border-dashed' : 'bg-surface shadow-1',
       )}
     >
       <header className="flex items-center gap-2.5 px-3 py-2.5">
-        <span
-          aria-hidden
-          className={classNames(
-            'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums',
-            isOpen ? 'bg-accent-solid text-accent-on' : 'bg-neutral-soft text-secondary',
-          )}
-        >
-          {position}
-        </span>
+        <Number isOpen={isOpen}>{position}</Number>
         <div className="min-w-0 flex-1">
           <h3 className="min-w-0 font-semibold">
             <OpenButton {...props} name={name} />
           </h3>
-          <p className={classNames('truncate text-xs', role?.tone === 'yes' ? 'text-success-text' : 'text-tertiary')}>
-            {role?.text ?? (template && `${t(`templates:category.${template.category}`)} · ${template.language}`)}
-          </p>
+          <Line role={role} template={template} />
         </div>
-        {isWarned && (
-          <Tooltip label={t('canvas.warning')}>
-            <TriangleAlert role="img" aria-label={t('canvas.warning')} className="shrink-0 text-warning-text" />
-          </Tooltip>
-        )}
-        {template && !(isHalf && isWarned) && <TemplateStatusPill template={template} />}
+        {isWarned && <Warning />}
+        {template && !(role && isWarned) && <TemplateStatusPill template={template} />}
         {menu && <span className="relative">{menu}</span>}
       </header>
       {action === null && <p className="px-3 pb-3 ps-[46px] text-xs text-tertiary">{t('canvas.nothing_text')}</p>}
-      {action?.data.template_id && !template && !isError && (
+      {template && <Content template={template} missing={missing} isHalf={role !== null} mediaUrl={props.mediaUrl} />}
+      {name === '' && (
         <div className="px-3 pb-3">
           <SkeletonText lines={2} />
         </div>
       )}
-      {template && <Content template={template} missing={missing} isHalf={isHalf} mediaUrl={props.mediaUrl} />}
     </article>
+  );
+}
+
+/** What an action sends, in words; the name is empty while the template is read. */
+function useMessage(action: StepAction | null) {
+  const { t } = useTranslation('outreach');
+  const { data: template, isError: isGone } = useStepTemplate(action?.data.template_id ?? null);
+  const missing = template && action ? missingValues(template, action) : [];
+  if (action === null) return { template: undefined, name: t('canvas.nothing'), missing, isIncomplete: false };
+  if (action.data.template_id === null)
+    return { template: undefined, name: t('canvas.no_template'), missing, isIncomplete: true };
+  const name = template?.name ?? (isGone ? t('canvas.template_gone') : '');
+  return { template, name, missing, isIncomplete: missing.length > 0 || isGone };
+}
+
+function Number({ isOpen, children }: { isOpen: boolean; children: number }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums',
+        isOpen ? 'bg-accent-solid text-accent-on' : 'bg-neutral-soft text-secondary',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Below the name: which of two it is, else what kind of message. */
+function Line({ role, template }: { role: StepCardProps['role']; template: Template | undefined }) {
+  const { t } = useTranslation('templates');
+  return (
+    <p className={classNames('truncate text-xs', role?.tone === 'yes' ? 'text-success-text' : 'text-tertiary')}>
+      {role?.text ?? (template && `${t(`category.${template.category}`)} · ${template.language}`)}
+    </p>
+  );
+}
+
+function Warning() {
+  const { t } = useTranslation('outreach');
+  return (
+    <Tooltip label={t('canvas.warning')}>
+      <TriangleAlert role="img" aria-label={t('canvas.warning')} className="shrink-0 text-warning-text" />
+    </Tooltip>
   );
 }
 

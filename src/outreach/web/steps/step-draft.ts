@@ -39,7 +39,12 @@ export function toDrafts(steps: readonly Step[], edited: readonly StepDraft[] = 
 }
 
 /** The steps as they are sent. */
-export const fromDrafts = (drafts: readonly StepDraft[]): StepBody[] => drafts.map(({ key: _, ...step }) => step);
+export const fromDrafts = (drafts: readonly StepDraft[]): StepBody[] =>
+  drafts.map((draft) => {
+    const { key, ...step } = draft;
+    void key;
+    return step;
+  });
 
 /** Adds a step behind the one at `index`; -1: in front of all. */
 export function addStep(steps: readonly StepDraft[], index: number): { steps: StepDraft[]; added: StepDraft } {
@@ -48,7 +53,8 @@ export function addStep(steps: readonly StepDraft[], index: number): { steps: St
 }
 
 export function duplicateStep(steps: readonly StepDraft[], index: number): { steps: StepDraft[]; added: StepDraft } {
-  const { id: _, ...copied } = structuredClone(steps[index] ?? newStep(false));
+  const { id, ...copied } = structuredClone(steps[index] ?? newStep(false));
+  void id;
   const added = { ...copied, split: null, key: newKey() };
   return { steps: steps.toSpliced(index + 1, 0, added), added };
 }

@@ -1,7 +1,7 @@
 import { checkCriteria, type CriteriaField, type CriteriaProblem } from '../../../rules/contract/criteria.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
-import { step as stepSchema, type Branch, type StepAction } from '../../contract/step.ts';
+import { actionOf, step as stepSchema, type Branch, type StepAction } from '../../contract/step.ts';
 import { fromDrafts, type StepDraft } from './step-draft.ts';
 
 /** Beside which control of a step a problem stands. */
@@ -45,25 +45,24 @@ export function findProblems(steps: readonly StepDraft[], fields: readonly Crite
 
 type IssuePath = readonly PropertyKey[];
 
+type Place = Pick<StepProblem, 'place' | 'branch' | 'of' | 'path'>;
+
 /** Where the control of an issue of the schema is. */
-function placeOf(draft: StepDraft, path: IssuePath): Pick<StepProblem, 'place' | 'branch' | 'of' | 'path'> {
+function placeOf(draft: StepDraft, path: IssuePath): Place {
   const [first, ...rest] = path;
   if (first === 'name' || first === 'delay' || first === 'window')
     return { place: first, branch: null, path: rest.map(String) };
   if (first === 'split' && rest[0] !== 'other') return { place: 'split', branch: null, path: rest.map(String) };
   const branch = branchOfKey[first as keyof typeof branchOfKey] ?? 'if';
-  const inAction = first === 'split' ? rest.slice(1) : rest;
-  const [, kind, index] = inAction;
-  const action = branch === 'other' ? draft.split?.other : branch === 'if' ? draft.if_action : draft.else_action;
-  if (kind === 'params') return { place: 'value', branch, of: action?.data.params[Number(index)]?.name };
+  return { branch, ...placeInAction(actionOf(draft, branch), first === 'split' ? rest.slice(1) : rest) };
+}
+
+function placeInAction(action: StepAction | null, path: IssuePath): Omit<Place, 'branch'> {
+  const [, kind, index] = path;
+  if (kind === 'params') return { place: 'value', of: action?.data.params[Number(index)]?.name };
   if (kind === 'buttons')
-    return {
-      place: 'button',
-      branch,
-      of: String(action?.data.buttons[Number(index)]?.index),
-      path: inAction.slice(3).map(String),
-    };
-  return { place: 'template', branch };
+    return { place: 'button', of: String(action?.data.buttons[Number(index)]?.index), path: path.slice(3).map(String) };
+  return { place: 'template' };
 }
 
 /** The variables of a template that an action has no value for. */
