@@ -9,3 +9,4 @@ export { countWaitingChats } from './store/chat-count-store.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';
 export { keepWords } from './search/keep-words.ts';
+export { readMessagesSaid, type MessageSaid } from './store/message-content-store.ts';

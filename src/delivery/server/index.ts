@@ -14,6 +14,7 @@ export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-
 export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
 export { workThrough } from './bulk/work-through.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
+export { readStepCounts, type StepCounts } from './bulk/source-counts-store.ts';
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { addActivities } from '../../records/server/index.ts';
-import { listJoined, listLeft } from '../contract/domain-events.ts';
+import { listJoined, listLeft, listSubscriptionChanged } from '../contract/domain-events.ts';
 
 interface Membership {
   business_id: Id;
@@ -38,6 +38,15 @@ export async function sayLeft(ctx: WorkContext, members: readonly Membership[]):
   ctx.raise(listLeft, members);
 }
 
-/** Notes in the history of contacts that they are subscribed to a list again, or no longer. */
-export const noteStatus = (ctx: WorkContext, status: 'active' | 'inactive', members: readonly Membership[]) =>
-  note(ctx, status === 'active' ? 'list_subscribed' : 'list_unsubscribed', members);
+/** Raises that contacts are subscribed to a list again, or no longer, and notes it in their history. */
+export async function sayStatus(
+  ctx: WorkContext,
+  status: 'active' | 'inactive',
+  members: readonly Membership[],
+): Promise<void> {
+  await note(ctx, status === 'active' ? 'list_subscribed' : 'list_unsubscribed', members);
+  ctx.raise(
+    listSubscriptionChanged,
+    members.map((member) => ({ ...member, status })),
+  );
+}

@@ -7,7 +7,7 @@ import { readPlanLimit } from '../../accounts/server/index.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import { LIST_MEMBERS_MAX, MEMBERS_AT_ONCE } from '../contract/member.ts';
 import { listLeft } from '../contract/domain-events.ts';
-import { noteStatus, sayJoined, sayLeft } from './member-activities.ts';
+import { sayJoined, sayLeft, sayStatus } from './member-activities.ts';
 import { deleteMemberships, lockListsOf } from './member-merge-store.ts';
 import {
   addToCounts,
@@ -153,7 +153,7 @@ export async function changeMembers(
   const { business_id, actor, list_id, contact_ids, status } = change;
   const { found, changed } = await setMemberStatus(ctx.tx, business_id, list_id, contact_ids, status);
   if (found === 0) return notInList();
-  await noteStatus(
+  await sayStatus(
     ctx,
     status,
     changed.map((contact_id) => ({ business_id, list_id, contact_id, actor })),

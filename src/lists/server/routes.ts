@@ -2,18 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Id } from '../../foundation/contract/id.ts';
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import {
   deleteRecords,
-  dialledDigits,
   getRecord,
   listRecords,
-  searchPattern,
-  type SearchPattern,
   unwrapWrite,
-  wholeNumber,
   writeRecords,
   type RecordWrite,
 } from '../../records/server/index.ts';
@@ -22,6 +17,7 @@ import { listEndpoints } from '../contract/endpoints.ts';
 import type { MemberQuery } from '../contract/member.ts';
 import { contactListModule } from './contact-list-module.ts';
 import { dynamicMembers } from './dynamic-members.ts';
+import { memberPattern } from './member-pattern.ts';
 import { findMembers, listMemberRows } from './member-store.ts';
 import { addMembers, changeMembers, removeMembers } from './members.ts';
 
@@ -49,14 +45,6 @@ async function listMembers(ctx: MemberContext, listId: Id, query: MemberQuery) {
     if (known.length === 0) refuse('INVALID_DATA', { message: 'This member is not known.', info: { field: 'after' } });
   }
   return { members: members.slice(0, query.limit), info: { has_more: members.length > query.limit } };
-}
-
-/** A person who does not see whole phone numbers finds a member by a whole number or by the name, not by a part of a number. */
-function memberPattern({ user }: MemberContext, term: string): SearchPattern {
-  if (!hidesNumbers(user) || !(term.includes('+') || dialledDigits(term) !== '')) return searchPattern(term);
-  // No name and no number is empty.
-  const whole = wholeNumber(term) ?? '';
-  return { any: [whole], words: [] };
 }
 
 /** Serves contact lists and their members. */

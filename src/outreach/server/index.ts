@@ -11,3 +11,6 @@ export { decideMembers, type DecidedMember, type StepMember } from './decide-mem
 export { findDecided } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
 export { openStepSources, runStep, type StepOutcome } from './run-step.ts';
+export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
+export { leftOutText } from './left-out-text.ts';
+export { countStepPeople } from './step-counts-store.ts';

@@ -35,14 +35,15 @@ export async function readSelection(
   };
 }
 
-/** The first of the records that a selection means, in the order of their ids. */
+/** The first of the records that a selection means, in the order of their ids; those behind `after`. */
 export async function selectedIds(
   ctx: MemberContext,
   module: Module,
   selection: Selection,
   limit: number,
+  after: Id = '0',
 ): Promise<Id[]> {
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const filter = await readSelection(ctx, fields, selection);
-  return selectRecordIds(ctx.tx, fields, ctx.businessId, filter, { after: '0', limit });
+  return selectRecordIds(ctx.tx, fields, ctx.businessId, filter, { after, limit });
 }

@@ -20,6 +20,8 @@ import {
 
 const one = z.object({ id });
 const reply = z.object({ sequence });
+/** Null: contacts of the form enter none. */
+const sequenceOfForm = z.object({ sequence: z.object({ id, label: z.string() }).nullable() });
 
 export const sequenceMembersQuery = z.strictObject({
   ...paging,
@@ -149,6 +151,24 @@ export const sequenceEndpoints = defineEndpoints({
     query: z.strictObject({ action: z.enum(['exit'], { error: 'The action is exit.' }) }),
     reply: z.object({ sequence_member: sequenceMember }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  getSequenceOfForm: {
+    method: 'GET',
+    path: '/server/setup/sequence_forms/{formId}',
+    summary: 'The sequence that the contacts of a web form enter',
+    access: 'outreach.read',
+    params: z.object({ formId: id }),
+    reply: sequenceOfForm,
+  },
+  setSequenceOfForm: {
+    method: 'PUT',
+    path: '/server/setup/sequence_forms/{formId}',
+    summary: 'Choose the sequence that the contacts of a web form enter, or none',
+    access: 'outreach.edit',
+    params: z.object({ formId: id }),
+    body: z.strictObject({ sequence: z.object({ id }).nullable() }),
+    reply: sequenceOfForm,
+    errors: ['NOT_FOUND'],
   },
   listSequencesOfContact: {
     method: 'GET',

@@ -147,6 +147,7 @@ export const sequenceMessage = z.object({
   message_id: id.nullable(),
   time: instant,
 });
+export type SequenceMessage = z.infer<typeof sequenceMessage>;
 
 /** How many people are where, for each step. */
 export const stepFunnel = z.object({

@@ -1,4 +1,35 @@
 import { defineArea } from '../../foundation/server/area.ts';
+import { sequenceEndpoints } from '../contract/endpoints.ts';
 import { sequenceErrors } from '../contract/errors.ts';
+import { sequenceEvents } from '../contract/events.ts';
+import { sequenceArrivals } from './engine/arrivals.ts';
+import { sequenceEntrySteps } from './engine/entry-steps.ts';
+import { sequenceSends } from './engine/guard-sends.ts';
+import { sequenceScans } from './engine/scans.ts';
+import { exitDeletedContacts, mergeEntries, sequenceMergePart } from './entries/merge-entries.ts';
+import { sequenceListeners } from './listeners.ts';
+import { sequenceRoutes } from './routes.ts';
+import { sequenceFieldTypes } from './sequence/sequence-field-types.ts';
+import { sequenceModule } from './sequence/sequence-module.ts';
+import { sequenceProgress } from './sequence/sequence-progress.ts';
+import { sequencesUsing } from './sequence/sequence-uses.ts';
 
-export const sequencesArea = defineArea({ name: 'sequences', errors: sequenceErrors });
+export const sequencesArea = defineArea({
+  name: 'sequences',
+  endpoints: sequenceEndpoints,
+  routes: sequenceRoutes,
+  errors: sequenceErrors,
+  events: sequenceEvents,
+  topics: { sequences: 'outreach.read' },
+  labelViews: ['sequence_labels'],
+  modules: [sequenceModule],
+  fieldTypes: sequenceFieldTypes,
+  fieldUses: sequencesUsing,
+  listeners: sequenceListeners,
+  dueKinds: [sequenceEntrySteps, sequenceArrivals, sequenceScans],
+  periodic: [sequenceProgress],
+  sendKinds: [sequenceSends],
+  undoableMergePart: sequenceMergePart,
+  contactMergeData: mergeEntries,
+  deleteContactData: exitDeletedContacts,
+});

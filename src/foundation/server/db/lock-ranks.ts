@@ -5,6 +5,8 @@
 const LOCK_RANKS = [
   /** Users, roles, businesses, links: locked by few and first. */
   'account',
+  /** A sequence and who is inside: known before what it sends to them. */
+  'sequence',
   'send_budget',
   /** What sends in bulk, and how far it has come. */
   'send_source',

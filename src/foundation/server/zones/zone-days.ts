@@ -33,3 +33,7 @@ export function dayAt(ms: number, zone: string): number {
   const { year, month, day } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
+
+/** So many days later by the clocks of the zone. Of a time that comes twice it is the first; one that the clocks skip is as much later as they skip. */
+export const daysLater = (ms: number, days: number, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds;

@@ -1,0 +1,46 @@
+import { readStepCounts } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import { countStepPeople } from '../../../outreach/server/index.ts';
+import type { StepFunnel } from '../../contract/sequence.ts';
+import { findSequence, readVersions } from '../sequence/sequence-store.ts';
+import { countByStep } from './member-list-store.ts';
+
+/** Messages that have come to a status are those that stand at it or beyond. */
+const REACHED = {
+  sent: ['sent', 'delivered', 'read', 'replied'],
+  delivered: ['delivered', 'read', 'replied'],
+  read: ['read', 'replied'],
+  failed: ['failed'],
+} as const;
+
+/** How many people are where, for each step of the latest version. Steps that exist no longer are not among them. */
+export async function funnelOf({ tx, businessId }: MemberContext, sequenceId: Id): Promise<StepFunnel[]> {
+  const sequence = (await findSequence(tx, businessId, sequenceId)) ?? refuse('NOT_FOUND');
+  const key = { business_id: businessId, sequence_id: sequenceId, since: sequence.steps_version };
+  const [versions, { hereNow, exited }, sends, people] = await Promise.all([
+    readVersions(tx, [key]),
+    countByStep(tx, businessId, sequenceId),
+    readStepCounts(tx, businessId, 'sequence', sequenceId),
+    countStepPeople(tx, businessId, 'sequence', sequenceId),
+  ]);
+  const steps = versions.get(sequenceId)?.at(-1)?.steps ?? [];
+  const reached = (stepId: Id, statuses: readonly string[]): number =>
+    sends
+      .filter(({ step }) => step === stepId)
+      .reduce((sum, { counts }) => sum + statuses.reduce((all, status) => all + (counts[status] ?? 0), 0), 0);
+  return steps.map(({ id }, index) => ({
+    step_id: id,
+    position: index + 1,
+    here_now: hereNow.get(id) ?? 0,
+    sent: reached(id, REACHED.sent),
+    delivered: reached(id, REACHED.delivered),
+    read: reached(id, REACHED.read),
+    replied: people.replied.get(id) ?? 0,
+    failed: reached(id, REACHED.failed),
+    left_out: people.leftOut.get(id) ?? 0,
+    // Who left before the first step is shown with it.
+    exited: (exited.get(id) ?? 0) + (index === 0 ? (exited.get('') ?? 0) : 0),
+  }));
+}
