@@ -9,7 +9,14 @@ import { names } from './messages/names.ts';
 import { sequencePaths } from './paths.ts';
 
 /** With the steps of a sequence: their editor shows templates and conditions. */
-const stepMessages = [sequenceMessages, outreachMessages, templateMessages, recordMessages, ruleMessages];
+const stepMessages = [
+  sequenceMessages,
+  memberMessages,
+  outreachMessages,
+  templateMessages,
+  recordMessages,
+  ruleMessages,
+];
 
 /** Series of messages that each member gets step by step. */
 export const area: Area = {
@@ -23,7 +30,7 @@ export const area: Area = {
   inside: [
     recordPages('sequences', sequencePaths.list, 'sequences_names:sequences', {
       record: { parts: ['members'], page: async () => (await import('./detail/SequencePage.tsx')).SequencePage },
-      messages: [...stepMessages, memberMessages],
+      messages: stepMessages,
     }),
     {
       path: sequencePaths.new,
@@ -50,6 +57,7 @@ export const area: Area = {
     },
   ],
   records: [{ module: 'sequences', path: sequencePaths.sequence, list: sequencePaths.list }],
+  fieldTypes: async () => (await import('./sequence-field-types.tsx')).sequenceFieldTypes,
   recordPanels: {
     contacts: [
       {

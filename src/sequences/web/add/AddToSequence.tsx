@@ -9,9 +9,9 @@ import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { searchStateOf } from '../../../ui/primitives/search-state.ts';
-import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import type { Sequence } from '../../contract/sequence.ts';
 import { sequencesFoundQuery } from '../queries.ts';
+import { SequenceStatus } from '../SequenceStatus.tsx';
 import { AddOutcome, resultLines } from './AddOutcome.tsx';
 import { useAddMembers, type AddResult } from './use-add-members.ts';
 
@@ -75,7 +75,7 @@ export function AddToSequence({ count, parts, onClose }: Pick<BulkScreenProps, '
                   <bdi dir="auto" className="min-w-0 truncate">
                     {title}
                   </bdi>
-                  <StatusPill entity="sequence" value={status} className="shrink-0" />
+                  <SequenceStatus status={status} className="shrink-0" />
                 </span>
               )}
               onQueryChange={setTyped}

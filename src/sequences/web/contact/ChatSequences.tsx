@@ -20,9 +20,7 @@ export function ChatSequences({ chat: { contact } }: ChatSectionProps) {
       title={t('of_contact.title')}
       rememberAs="chat.sequences"
       action={
-        mayEdit && (
-          <IconButton size="sm" icon={Plus} aria-label={t('of_contact.add')} onClick={() => setAdding(true)} />
-        )
+        mayEdit && <IconButton size="sm" icon={Plus} aria-label={t('of_contact.add')} onClick={() => setAdding(true)} />
       }
     >
       <SequenceEntries key={contact.id} contact={contact} mayEdit={mayEdit} />

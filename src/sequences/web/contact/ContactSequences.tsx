@@ -14,13 +14,19 @@ export function ContactSequences({ module, record }: RecordPartProps) {
   const { t } = useTranslation('sequence_members');
   const mayEdit = usePermission('outreach.edit');
   const [isAdding, setAdding] = useState(false);
+  const { mobile } = record;
+  const contact = {
+    id: record.id,
+    label: recordName(module, record),
+    mobile: typeof mobile === 'string' ? mobile : null,
+  };
   return (
     <section
       aria-label={t('of_contact.title')}
       className="flex flex-col items-start gap-2.5 border-t border-subtle pt-5"
     >
       <h3 className="font-semibold text-secondary">{t('of_contact.title')}</h3>
-      <SequenceEntries contact={{ id: record.id, label: recordName(module, record) }} mayEdit={mayEdit} />
+      <SequenceEntries contact={contact} mayEdit={mayEdit} />
       {mayEdit && (
         <Button size="sm" icon={ListTree} onClick={() => setAdding(true)}>
           {t('of_contact.add')}

@@ -4,7 +4,7 @@ import { MemberMessages } from '../members/MemberMessages.tsx';
 import type { SequenceEntry } from '../queries.ts';
 
 interface EntryMessagesProps {
-  contact: { id: string; label: string };
+  contact: { id: string; label: string; mobile: string | null };
   entry: SequenceEntry;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { sequencesOfContactQuery, type SequenceEntry } from '../queries.ts';
 const EntryMessages = lazy(async () => ({ default: (await import('./EntryMessages.tsx')).EntryMessages }));
 
 interface SequenceEntriesProps {
-  contact: { id: string; label: string };
+  contact: { id: string; label: string; mobile: string | null };
   mayEdit: boolean;
 }
 

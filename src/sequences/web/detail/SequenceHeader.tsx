@@ -2,7 +2,9 @@ import { Copy, Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { CallError } from '../../../foundation/web/api/call.ts';
 import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation.tsx';
+import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { useOpenedHere } from '../../../records/web/index.ts';
@@ -11,11 +13,11 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
-import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Sequence } from '../../contract/sequence.ts';
 import { bodyOf, formValuesOf } from '../form/form-values.ts';
 import { sequencePaths } from '../paths.ts';
+import { SequenceStatus } from '../SequenceStatus.tsx';
 import { useCreateSequence, useDeleteSequence, useSwitchSequence } from '../sequence-mutations.ts';
 
 interface SequenceHeaderProps {
@@ -40,7 +42,7 @@ export function SequenceHeader({ sequence, mayEdit }: SequenceHeaderProps) {
         className="border-b border-subtle bg-surface"
         crumbs={[{ label: t('title'), to: sequencePaths.list }]}
         title={<bdi dir="auto">{title}</bdi>}
-        status={<StatusPill entity="sequence" value={status} />}
+        status={<SequenceStatus status={status} />}
         actions={
           mayEdit && (
             <>
@@ -68,9 +70,13 @@ export function SequenceHeader({ sequence, mayEdit }: SequenceHeaderProps) {
           )
         }
       />
-      {refusal !== null && (
-        <Callout tone="danger" live takesFocus className="mx-4 mt-3 md:mx-6">
-          {refusal}
+      {refusal && (
+        <Callout tone="danger" live takesFocus className="mx-4 mt-3 md:mx-6" title={t('not_started')}>
+          <ul>
+            {refusal.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </Callout>
       )}
       {isDeleting && (
@@ -102,8 +108,9 @@ const DELETE_TYPED_ABOVE = 10;
 function useSwitching({ id, title, status }: Sequence) {
   const { t } = useTranslation('sequences');
   const failureText = useFailureText();
+  const sentence = useSentence();
   const { mutateAsync, isPending } = useSwitchSequence(id);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<readonly string[] | null>(null);
   const isActive = status === 'active';
   async function change() {
     setRefusal(null);
@@ -111,10 +118,18 @@ function useSwitching({ id, title, status }: Sequence) {
       await mutateAsync(isActive ? 'pause' : 'resume');
       showSuccess(t(isActive ? 'paused' : 'started', { title }));
     } catch (error) {
-      setRefusal(failureText(error));
+      const blockers = blockersOf(error).map((message) => sentence(message));
+      setRefusal(blockers.length === 0 ? [failureText(error)] : blockers);
     }
   }
   return { refusal, isBusy: isPending, change };
+}
+
+/** Everything that keeps a sequence from being started, as the refusal names it. */
+function blockersOf(error: unknown): string[] {
+  const named = error instanceof CallError ? error.info?.['blockers'] : null;
+  if (!Array.isArray(named)) return [];
+  return named.flatMap((each: { message?: unknown }) => (typeof each.message === 'string' ? [each.message] : []));
 }
 
 /** Adds a copy, paused and without members, and opens its form. */

@@ -23,7 +23,8 @@ export function MembersChoice({ effect, onDecide }: MembersChoiceProps) {
   const help: Readonly<Record<MemberChoice, string>> = {
     finish: t('choice.finish_people', of(finish.people)),
     move:
-      t('choice.move_on', of(move.people)) + (move.complete > 0 ? ` ${t('choice.move_complete', of(move.complete))}` : ''),
+      t('choice.move_on', of(move.people)) +
+      (move.complete > 0 ? ` ${t('choice.move_complete', of(move.complete))}` : ''),
     restart:
       t('choice.restart_people', of(restart.people)) +
       (restart.again > 0 ? ` ${t('choice.restart_again', of(restart.again))}` : ''),

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { channelsQuery } from '../../../channels/web/index.ts';
-import { branchesOf, MemberPhone, StepPanel, valueFields, type StepCanvasProps, type StepChoice, type UploadMedia } from '../../../outreach/web/index.ts';
+import {
+  branchesOf,
+  MemberPhone,
+  StepPanel,
+  valueFields,
+  type StepCanvasProps,
+  type StepChoice,
+  type UploadMedia,
+} from '../../../outreach/web/index.ts';
 import { actionOf } from '../../../outreach/contract/step.ts';
 import type { ModuleInfo } from '../../../records/contract/module.ts';
 import type { CriteriaField } from '../../../rules/contract/criteria.ts';

@@ -11,11 +11,11 @@ import { criteriaFields } from '../../../records/web/index.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
-import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import type { Sequence } from '../../contract/sequence.ts';
 import { Joins } from '../detail/StepsTab.tsx';
 import { headerFile, headerFileUrl } from '../header-file-url.ts';
 import { sequencePaths } from '../paths.ts';
+import { SequenceStatus } from '../SequenceStatus.tsx';
 import { saveShortcut } from '../shortcut-list.ts';
 import { useStepFields } from '../use-step-fields.ts';
 import type { FormValues } from './form-values.ts';
@@ -61,7 +61,7 @@ export function SequenceForm({ stored, start, contacts, mayEdit, openStep, onSav
           ...(stored ? [{ label: stored.title, to: sequencePaths.sequence(stored.id) }] : []),
         ]}
         title={stored ? t('edit') : t('form.new')}
-        status={stored && <StatusPill entity="sequence" value={stored.status} />}
+        status={stored && <SequenceStatus status={stored.status} />}
         actions={
           mayEdit && (
             <Button

@@ -17,7 +17,12 @@ export function useHeaderFiles(): { upload: UploadMedia; urlOf: (csid: string) =
     [],
   );
   const upload = useCallback<UploadMedia>(async (file, options) => {
-    const stored = await uploadFile({ path: mediaEndpoints.uploadSetupMedia.path, file, origin: 'sequences', ...options });
+    const stored = await uploadFile({
+      path: mediaEndpoints.uploadSetupMedia.path,
+      file,
+      origin: 'sequences',
+      ...options,
+    });
     const url = URL.createObjectURL(file);
     made.current.push(url);
     setUrls((known) => new Map([...known, [stored.csid, url]]));

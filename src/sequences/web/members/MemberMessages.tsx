@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Check, CheckCheck, CircleHelp, Clock, Flag, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageStatus } from '../../../chats/contract/message.ts';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
+import { outreachMessages } from '../../../outreach/web/index.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -12,8 +14,15 @@ import type { Sequence } from '../../contract/sequence.ts';
 import { messagesQuery, type MemberMessage } from '../queries.ts';
 import { useWhyText, type MemberState } from './use-why-text.ts';
 
+const WhyPanel = lazy(async () => ({
+  default: await withMessages(
+    [outreachMessages],
+    async () => (await import('../../../outreach/web/index.ts')).WhyPanel,
+  ),
+}));
+
 interface MemberMessagesProps {
-  contact: { id: string; label: string };
+  contact: { id: string; label: string; mobile: string | null };
   sequence: { id: string; status: Sequence['status'] };
   state: MemberState & { exited_time: string | null };
 }
@@ -56,6 +65,17 @@ export function MemberMessages({ contact, sequence, state }: MemberMessagesProps
         </ol>
       )}
       <WhatComes state={state} status={sequence.status} />
+      {why && (
+        <Suspense fallback={null}>
+          <WhyPanel
+            contact={contact}
+            kind="sequence"
+            recordId={sequence.id}
+            decisionId={why.id}
+            onClose={() => setWhy(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -64,12 +84,13 @@ function MessageItem({ message, onWhy }: { message: MemberMessage; onWhy: () => 
   const { t } = useTranslation('sequence_members');
   const formatDate = useFormatDate();
   const { position, template, text, status, failure_reason: failure, left_out_text: leftOut } = message;
+  // A step that is in no version any more has no place.
   const name = template?.label ?? t('step', { step: position });
   return (
     <li>
       <div className="mb-1 flex min-w-0 items-baseline justify-between gap-3 text-xs text-tertiary">
         <b dir="auto" className="min-w-0 truncate font-semibold text-secondary">
-          {t('messages.position', { position, name })}
+          {position === 0 ? name : t('messages.position', { position, name })}
         </b>
         <span className="shrink-0 tabular-nums">{formatDate(message.time, 'date_time')}</span>
       </div>

@@ -72,7 +72,9 @@ function Entry({ member: { contact, entered_by: way, entered_time: time } }: { m
   const formatDate = useFormatDate();
   return (
     <div className="flex items-baseline justify-between gap-3 text-xs text-tertiary">
-      <span className="min-w-0">{t('entered', { way: t(`entered_by.${way}`), time: formatDate(time, 'date_time') })}</span>
+      <span className="min-w-0">
+        {t('entered', { way: t(`entered_by.${way}`), time: formatDate(time, 'date_time') })}
+      </span>
       <RecordLink module="contacts" id={contact.id} className="shrink-0">
         {t('messages.open_contact')}
       </RecordLink>

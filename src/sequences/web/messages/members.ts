@@ -1,11 +1,14 @@
 /** Namespace `sequence_members`. */
 export const members = {
+  sequence_status: { active: 'Active', inactive: 'Paused' },
   steps_done: '{{done}} of {{total}}',
   progress: '{{done}} of {{total}} steps done',
   next: '{{step}}, {{time}}',
   next_paused: '{{step}}, when the sequence is started',
   nothing_planned: 'Goes on when the sequence is started',
   step: 'Step {{step}}',
+  steps_one: '{{count}} step',
+  steps_other: '{{count}} steps',
   reason: {
     all_steps_complete: 'All steps complete',
     exited_at_step: 'Exited at step {{step}}',
@@ -87,7 +90,7 @@ export const members = {
     refused_other: '{{count}} were not added',
     result: 'Result',
     refused_text: 'They opted out, or have been in this sequence, which may be entered only once.',
-    close: 'Close',
+    close: 'Done',
   },
   to_sequence: {
     title_one: 'Add {{count}} contact to a sequence',
