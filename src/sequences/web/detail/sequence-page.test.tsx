@@ -37,9 +37,7 @@ test('[SEQ-02] the steps stand with their delays, and beside each how many are t
   expect(within(steps).getByText('Straight away')).toBeTruthy();
   expect(within(steps).getByText('After 1 day')).toBeTruthy();
   const bars = await within(steps).findAllByRole('img', { name: /who came to step/ });
-  expect(bars[0]?.getAttribute('aria-label')).toBe(
-    'Of 1,902 who came to step 1: Read 1483, Delivered 317, Exited 41',
-  );
+  expect(bars[0]?.getAttribute('aria-label')).toBe('Of 1,902 who came to step 1: Read 1483, Delivered 317, Exited 41');
   expect(within(steps).getAllByText('1,902 sent · 1,483 read · 41 left')).toHaveLength(2);
   const facts = screen.getByRole('list', { name: 'About the sequence' });
   expect(facts.textContent).toMatch(/Store line.*Kavya Nair.*New customers 2026/);

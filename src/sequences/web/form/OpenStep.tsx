@@ -31,20 +31,20 @@ interface OpenStepProps {
 }
 
 /** Narrower than this the open step lies over the page. */
-const BESIDE_QUERY = '(min-width: 1024px)';
+const NARROW_QUERY = '(max-width: 1023px)';
 
 /** The step that is open, beside the steps or above them, and its message as it will be read. */
 export function OpenStep(props: OpenStepProps) {
   const { form, choice, onChoose, contacts, mediaUrl } = props;
   const { t } = useTranslation('sequences');
-  const isBeside = useMediaQuery(BESIDE_QUERY);
+  const isOver = useMediaQuery(NARROW_QUERY);
   const { data: channels } = useQuery(channelsQuery);
   const { values, set, problems } = form;
   const steps = values.sequence_configs;
   const index = steps.findIndex(({ key }) => key === choice?.key);
   const step = steps[index];
   if (!step || !choice) {
-    if (!isBeside || steps.length === 0) return null;
+    if (isOver || steps.length === 0) return null;
     return (
       <aside className="grid w-96 shrink-0 place-items-center border-s border-subtle bg-surface">
         <EmptyState icon={MousePointerClick} title={t('form.nothing_open')}>
@@ -89,7 +89,7 @@ export function OpenStep(props: OpenStepProps) {
       )}
     </>
   );
-  if (!isBeside)
+  if (isOver)
     return (
       <Drawer open size="md" title={t('form.edit_step')} onOpenChange={close}>
         <div className="-m-5">{panel}</div>

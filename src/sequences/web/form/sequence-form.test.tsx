@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mediaEndpoints } from '../../../media/contract/endpoints.ts';
 import { sequenceEndpoints } from '../../contract/endpoints.ts';
@@ -75,11 +76,25 @@ test('[SEQ-04 SEQ-11] the file of a header is uploaded first, and sent as _heade
   };
   fake.state.sequence = sampleSequence({ active_count: 0 });
   fake.answer(sequenceEndpoints.previewSequenceChange, () => ({
-    change_effect: { active: 0, finish: { people: 0 }, move: { people: 0, complete: 0 }, restart: { people: 0, again: 0 } },
+    change_effect: {
+      active: 0,
+      finish: { people: 0 },
+      move: { people: 0, complete: 0 },
+      restart: { people: 0, again: 0 },
+    },
   }));
-  fake.answer(mediaEndpoints.uploadSetupMedia, () => ({
-    media: { csid: '77', name: 'hello.png', mime_type: 'image/png', size: 3, state: 'ready' as const, problem: null },
-  }));
+  const order: string[] = [];
+  const media = { csid: '77', name: 'hello.png', mime_type: 'image/png', size: 3, state: 'ready', problem: null };
+  fake.server.use(
+    http.post(`*${mediaEndpoints.uploadSetupMedia.path}`, () => {
+      order.push('upload');
+      return HttpResponse.json({ media }, { status: 201 });
+    }),
+  );
+  fake.answer(sequenceEndpoints.updateSequence, () => {
+    order.push('update');
+    return { sequence: fake.state.sequence };
+  });
   const { user } = renderSequences('/sequences/5/edit?step=11');
   const panel = await panelOf(1);
   const input = await waitFor(() => {
@@ -91,8 +106,7 @@ test('[SEQ-04 SEQ-11] the file of a header is uploaded first, and sent as _heade
   await within(panel).findByText('A file was chosen for this step.');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(fake.sent(UPDATE)).toHaveLength(1));
-  const order = fake.calls.map(({ operation }) => operation);
-  expect(order.indexOf('POST /server/setup/media')).toBeLessThan(order.indexOf(UPDATE));
+  expect(order).toEqual(['upload', 'update']);
   const [{ sequence_configs: steps }] = fake.sent(UPDATE) as [{ sequence_configs: Record<string, unknown>[] }];
   expect(steps[0]?.['if_action']).toMatchObject({
     data: { params: [expect.objectContaining({ name: '_header_media', value: '77', from: 'fixed' })] },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { sequenceEndpoints } from '../../contract/endpoints.ts';
 import { loadRecordPages } from '../../../records/web/testing/load-record-pages.ts';
 import { sampleContact } from '../../../contacts/web/testing/contact-server.tsx';
@@ -67,7 +68,9 @@ test('[SEQ-13 SEQ-16] members are filtered, searched by the key /, and paged by 
   await waitFor(() => expect(screen.getByText('51 to 51 of 342')).toBeTruthy());
   await user.click(screen.getByRole('button', { name: 'Exited 14' }));
   await waitFor(() => expect([lastQuery()?.get('status'), lastQuery()?.get('after')]).toEqual(['exited', null]));
+  const stop = listenForShortcuts();
   await user.keyboard('/');
+  stop();
   const search = screen.getByRole('searchbox', { name: 'Search members' });
   expect(document.activeElement).toBe(search);
   await user.type(search, 'laksh');

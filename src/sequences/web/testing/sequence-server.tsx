@@ -127,13 +127,22 @@ export function createSequenceServer() {
   };
   /** What was sent is stored; records that it names keep their names, and new steps get ids. */
   const change = (body: unknown) => {
-    const { title, description, sequence_configs: steps, exit_on_reply, goal, may_reenter, status } = body as Partial<Sequence>;
+    const {
+      title,
+      description,
+      sequence_configs: steps,
+      exit_on_reply,
+      goal,
+      may_reenter,
+      status,
+    } = body as Partial<Sequence>;
     const sent = { title, description, exit_on_reply, goal, may_reenter, status };
     state.sequence = {
       ...state.sequence,
       ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
       ...(steps !== undefined && {
-        sequence_configs: steps && steps.map((step, index) => ({ ...step, id: (step as Partial<Step>).id ?? String(200 + index) })),
+        sequence_configs:
+          steps && steps.map((step, index) => ({ ...step, id: (step as Partial<Step>).id ?? String(200 + index) })),
       }),
       version: state.sequence.version + 1,
     };
