@@ -90,6 +90,14 @@ export const area: Area = {
       section: async () => (await import('./contact/ChatSequences.tsx')).ChatSequences,
     },
   ],
+  webFormCards: [
+    {
+      id: 'sequence',
+      position: 10,
+      permission: 'outreach.read',
+      card: async () => (await import('./web-form/FormSequenceCard.tsx')).FormSequenceCard,
+    },
+  ],
   topics: [{ topic: 'sequences', permission: 'outreach.read' }],
   realtime: async () => (await import('./on-sequence-events.ts')).sequenceListeners,
   menus: async () => (await import('./menus.ts')).sequenceMenus,

@@ -107,6 +107,14 @@ export const sequencesFoundQuery = (typed: string) => {
   });
 };
 
+/** The sequence that contacts of a web form enter; null: none. */
+export const sequenceOfFormQuery = (formId: string) =>
+  queryOptions({
+    queryKey: ['sequences', 'of_form', formId] as const,
+    queryFn: async ({ signal }) =>
+      (await call(sequenceEndpoints.getSequenceOfForm, { params: { formId } }, quiet(signal))).sequence,
+  });
+
 /** Members, numbers or the sequence itself are other ones now; without an id those of every sequence. */
 export async function sequenceChanged(client: QueryClient, id?: string): Promise<void> {
   await Promise.all(

@@ -4,7 +4,7 @@ import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { recordSaved, recordsDeleted } from '../../records/web/index.ts';
 import { sequenceEndpoints } from '../contract/endpoints.ts';
 import type { Sequence } from '../contract/sequence.ts';
-import { sequenceChanged, sequenceQuery } from './queries.ts';
+import { sequenceChanged, sequenceOfFormQuery, sequenceQuery } from './queries.ts';
 
 // Those that ask show why it was refused.
 const quiet = { origin: 'sequences', display: false } as const;
@@ -83,5 +83,17 @@ export function useExitMember() {
       ),
     // Refused, because they have left meanwhile: what is shown is of before.
     onSettled: (_, __, { sequenceId }) => sequenceChanged(client, sequenceId),
+  });
+}
+
+/** Chooses the sequence that contacts of a web form enter. */
+export function useSetSequenceOfForm(formId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sequence: { id: string } | null) => {
+      const input = { params: { formId }, body: { sequence } };
+      return (await call(sequenceEndpoints.setSequenceOfForm, input, quiet)).sequence;
+    },
+    onSuccess: (sequence) => client.setQueryData(sequenceOfFormQuery(formId).queryKey, sequence),
   });
 }

@@ -33,7 +33,8 @@ export interface StepPanelProps {
   branch: Branch;
   onBranch: (branch: Branch) => void;
   onChange: (step: StepDraft) => void;
-  onClose: () => void;
+  /** Without it, what it stands in closes it. */
+  onClose?: (() => void) | undefined;
   /** By which members can be chosen (`stepFields`). */
   fields: readonly CriteriaField[];
   /** From which variables can be filled (`valueFields`). */
@@ -80,7 +81,7 @@ export function StepPanel(props: StepPanelProps) {
           className="min-w-0 flex-1 border-transparent font-semibold hover:border-default"
           onChange={({ target }) => change({ name: target.value })}
         />
-        <IconButton icon={X} aria-label={t('panel.close')} onClick={onClose} />
+        {onClose && <IconButton icon={X} aria-label={t('panel.close')} onClick={onClose} />}
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
         <DelayFields

@@ -76,7 +76,7 @@ export function FunnelLegend() {
     >
       {legend.map(({ key, dot }) => (
         <li key={key} className="flex items-center gap-1.5">
-          <i aria-hidden className={classNames('size-2 rounded-xs forced-color-adjust-none', dot)} />
+          <i aria-hidden className={classNames('size-2 rounded-[2px] forced-color-adjust-none', dot)} />
           {t(key)}
         </li>
       ))}

@@ -68,7 +68,7 @@ export function OpenStep(props: OpenStepProps) {
         branch={branch}
         onBranch={(next) => onChoose({ key: step.key, branch: next })}
         onChange={(changed) => set('sequence_configs', steps.with(index, changed))}
-        onClose={close}
+        onClose={isOver ? undefined : close}
         fields={props.fields}
         values={valueFields(contacts)}
         upload={props.upload}
@@ -91,7 +91,7 @@ export function OpenStep(props: OpenStepProps) {
   );
   if (isOver)
     return (
-      <Drawer open size="md" title={t('form.edit_step')} onOpenChange={close}>
+      <Drawer open size="md" title={t('form.edit_step', { step: index + 1 })} onOpenChange={close}>
         <div className="-m-5">{panel}</div>
       </Drawer>
     );

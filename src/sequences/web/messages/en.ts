@@ -112,7 +112,7 @@ export const en = {
     goal_empty: 'Without a condition there is no goal.',
     steps: 'Steps',
     preview: 'On the phone',
-    edit_step: 'Step',
+    edit_step: 'Edit step {{step}}',
     nothing_open: 'Choose a step to edit it',
     nothing_open_text: 'Its delay, conditions, template and values are here.',
   },

@@ -101,6 +101,17 @@ export const members = {
     action_one: 'Add {{count}} contact',
     action_other: 'Add {{count}} contacts',
   },
+  of_form: {
+    title: 'Sequence',
+    label: 'Add to sequence',
+    help: 'Who sends the form joins it. The choice is kept at once.',
+    none: 'No sequence',
+    search: 'Search sequences',
+    failed: 'The sequence of this form could not be loaded.',
+    retry: 'Try again',
+    chosen: 'Who sends the form joins {{sequence}}',
+    cleared: 'Who sends the form joins no sequence',
+  },
   of_contact: {
     title: 'Sequences',
     none: 'In no sequence',

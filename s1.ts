@@ -1,0 +1,28 @@
+import { chromium } from 'playwright-core';
+import { packedChromium } from './e2e/packed-chromium.ts';
+const browser = await chromium.launch({ ...(await packedChromium()), args: ['--no-sandbox'] });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+page.on('pageerror', (e) => console.log('pageerror', e.message));
+page.on('response', (r) => { if (r.status() >= 400 && r.url().includes('/server/')) void r.text().then((t) => console.log(r.status(), r.request().method(), r.url(), t.slice(0, 400))).catch(() => {}); });
+await page.goto('http://localhost:8290/app/');
+await page.getByLabel('Work email').fill('priya@marigoldlane.example');
+await page.getByRole('textbox', { name: 'Password' }).fill('Quiet-Harbour-27!');
+await page.keyboard.press('Enter');
+await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).waitFor();
+const made = await page.evaluate(async () => {
+  const get = async (p: string) => (await fetch(p)).json();
+  const post = async (p: string, body: unknown, method = 'POST') => { const r = await fetch(p, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }); return [r.status, await r.json().catch(() => null)]; };
+  const templates = (await get('/server/templates?limit=200')).templates;
+  const usable = templates.filter((t: any) => t.status === 'active' && t.purpose === 'broadcast');
+  const channels = (await get('/server/setup/channels')).channels ?? [];
+  const lists = (await get('/server/records/contact_lists?limit=10')).contact_lists;
+  const act = (t: any) => ({ type: 'send_template', data: { template_id: t.id, params: t.variables.filter((v: any) => v.place !== 'header' || v.name.startsWith('_header_text')).map((v: any) => ({ name: v.name, value: v.name === 'name' ? 'name' : (v.example ?? 'X'), from: v.name === 'name' ? 'field' : 'fixed', fallback: v.name === 'name' ? 'there' : null })), buttons: [] } });
+  const steps = usable.slice(0, 4).map((t: any, i: number) => ({ name: '', delay: i === 0 ? { value: 0, measure: 'minutes' } : { value: i, measure: 'days' }, if_action: act(t), else_action: i === 2 ? act(usable[0]) : null, criteria: i === 2 ? { operator: 'AND', criteria: [{ field: 'step.status', comparator: 'equal', value: 'read' }] } : null }));
+  const all = await get('/server/setup/sequences?limit=50');
+  const existing = all.sequences?.[0];
+  const wa = channels.find((c: any) => c.platform_id === 'whatsapp' && c.status === 'active');
+  const created = existing ? [200, { sequence: existing }] : await post('/server/setup/sequences', { title: 'Welcome series', channel: { id: wa?.id }, description: 'For new customers', contact_list: null, sequence_configs: steps });
+  return { usable: usable.map((t: any) => t.name + ':' + t.headerType), channels: channels.map((c: any) => [c.id, c.name, c.status]), lists: lists?.map((l: any) => [l.id, l.name, l.active_count, l.criteria !== null]), created };
+});
+console.log(JSON.stringify(made).slice(0, 2500));
+await browser.close();
