@@ -48,6 +48,8 @@ create table campaign_steps (
   started_time timestamptz,
   -- The last contact that is decided about.
   cursor bigint not null default 0,
+  -- To how many it was handed over: what a limit of messages a minute counts from.
+  handed int not null default 0,
   primary key (business_id, campaign_id, step_id),
   foreign key (business_id, campaign_id) references campaigns (business_id, id) on delete cascade
 );
@@ -61,6 +63,10 @@ create table campaign_imports (
   id bigint not null default next_id(),
   campaign_id bigint not null,
   file_name text not null,
+  -- What was uploaded, until it is read.
+  media_id bigint,
+  -- They have agreed to marketing messages, says who uploaded it.
+  has_agreed boolean not null default false,
   status text not null default 'pending' check (status in ('pending', 'in_progress', 'completed', 'failed')),
   total int not null default 0,
   success int not null default 0,
@@ -73,6 +79,7 @@ create table campaign_imports (
   primary key (business_id, id),
   foreign key (business_id, campaign_id) references campaigns (business_id, id) on delete cascade
 );
+select make_due_table('campaign_imports', 'import_id');
 create index campaign_imports_of_campaign on campaign_imports (business_id, campaign_id, id desc);
 select make_tenant_table('campaign_imports');
 -- area: campaigns

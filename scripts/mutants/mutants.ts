@@ -1,5 +1,6 @@
 import { accountMutants } from './account-mutants.ts';
 import { areaMutants } from './area-mutants.ts';
+import { attentionMutants } from './attention-mutants.ts';
 import { cacheMutants } from './cache-mutants.ts';
 import { bulkMutants } from './bulk-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
@@ -32,6 +33,7 @@ const security = 'src/app/testing/security';
 export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...areaMutants,
+  ...attentionMutants,
   ...importMutants,
   ...listMutants,
   ...ingestMutants,

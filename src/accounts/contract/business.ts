@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { businessHours, firstReplyMinutes } from './business-hours.ts';
+import { marketingCap, quietHours } from './marketing-limits.ts';
 import { userFields } from './user.ts';
 
 /** First is the default (specification, section 9). Tokens: DD day, MM month, MMM its short name, YYYY year. */
@@ -50,6 +51,10 @@ export const business = z.object({
   /** Whether the server reads the pages that links in messages lead to. */
   link_previews: z.boolean(),
   marketing_words: z.array(wordList),
+  /** How many marketing messages a contact gets in so many days; null: no limit. */
+  marketing_cap: marketingCap,
+  /** When no marketing is sent, by the recipient's clocks; null: never. */
+  quiet_hours: quietHours,
   business_hours: businessHours,
   /** Within how many minutes of business hours a customer shall have a reply; null: no target. */
   first_reply_minutes: firstReplyMinutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessHours, firstReplyMinutes } from './business-hours.ts';
 import { businessName, dateFormats, timeFormats } from './business.ts';
+import { marketingCap, quietHours } from './marketing-limits.ts';
 import { marketingWords } from './marketing-words.ts';
 import { userFields } from './user.ts';
 
@@ -19,6 +20,8 @@ export const updateBusinessBody = z.strictObject({
   notification_previews: onOrOff,
   link_previews: onOrOff,
   marketing_words: marketingWords.optional(),
+  marketing_cap: marketingCap.optional(),
+  quiet_hours: quietHours.optional(),
   business_hours: businessHours.optional(),
   first_reply_minutes: firstReplyMinutes.optional(),
   version: z.number().int().optional(),

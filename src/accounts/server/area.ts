@@ -12,7 +12,7 @@ import { accountRoutes } from './routes.ts';
 
 export const accountsArea = defineArea({
   name: 'accounts',
-  labelViews: ['user_labels'],
+  labelViews: ['user_labels', 'marketing_limit_labels'],
   endpoints: accountEndpoints,
   permissions: accountPermissions,
   errors: accountErrors,

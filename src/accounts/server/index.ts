@@ -18,6 +18,7 @@ export {
 } from './business/business-store.ts';
 export { addBusinessMinutes, businessMinutes, isOpenAt, type OpenHours } from './business/business-minutes.ts';
 export { readAnsweringTimes, type AnsweringTimes } from './business/open-hours-store.ts';
+export { readMarketingLimits } from './business/marketing-limits-store.ts';
 export { FIRST_REPLY_TARGET } from './business/update-business.ts';
 export { countries, countryByCode, countryByText } from './constants/countries.ts';
 export { findColleagues, findColleaguesNamed, findColleaguesWhoMay, type Colleague } from './users/colleague-store.ts';

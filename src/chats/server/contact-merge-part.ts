@@ -68,7 +68,7 @@ async function mergeChats(ctx: BusinessContext, pair: ContactMerge): Promise<Rem
     before.set(keptId, await readRowSnapshot(tx, { table: 'chats' }, businessId, keptId));
   const mergedIds = plan.merges.map(({ merged_id: mergedId }) => mergedId);
   const references = await findReferences(ctx, 'chats', mergedIds);
-  await followInOutbox(ctx, plan);
+  await followInOutbox(ctx, changed, plan);
   await followChats(ctx, { chats: new Map(), added: new Set(), locked: chats }, changed, plan);
   const joined: Joined[] = [];
   for (const { kept_id, merged_id } of plan.merges)

@@ -1,5 +1,5 @@
 import type { ContactKeys } from '../../contacts/server/index.ts';
-import { deleteSends } from '../../delivery/server/index.ts';
+import { deleteAttention, deleteSends } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { deleteFilesOfMessages } from '../../media/server/index.ts';
@@ -15,6 +15,7 @@ import { lockChatsOfContacts, type LockedChat } from './store/chat-read-store.ts
 export async function deleteChatsOfContacts(ctx: WorkContext, contacts: ContactKeys): Promise<void> {
   const { tx } = ctx;
   const chats = await lockChatsOfContacts(tx, contacts);
+  await deleteAttention(tx, contacts);
   if (chats.length === 0) return;
   const keys = chats.map(({ business_id, id }) => ({ business_id, chat_id: id }));
   const messages = await findMessagesOfChats(tx, keys);

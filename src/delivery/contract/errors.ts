@@ -1,6 +1,11 @@
 import { defineErrors } from '../../foundation/contract/errors.ts';
 
 export const deliveryErrors = defineErrors({
+  NOT_ALLOWED: {
+    reasons: {
+      FREQUENCY_CAP: 'Not sent: this contact already had {messages} in {days}.',
+    },
+  },
   // What is counted: people who are written to first.
   LIMIT_EXHAUSTED: {
     status: 429,

@@ -10,12 +10,16 @@ export {
   type SendOutcome,
   type SendSettle,
 } from './send.ts';
+export { deleteAttention, giveBackFailedAttention, moveAttention } from './attention/attention-store.ts';
+export { quietUntil, quietUntilByMinute } from './attention/quiet-hours.ts';
+export { readAttention, type UsedAttention } from './attention/read-attention.ts';
+export { capRefusal, FREQUENCY_CAP, takesAttention } from './attention/reserve-attention.ts';
+export { countryOfNumber, zonesOfAddress } from './attention/zones-of-number.ts';
 export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
 export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
 export { workThrough } from './bulk/work-through.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
-export { readStepCounts, type StepCounts } from './bulk/source-counts-store.ts';
-export { countSends, type SourceChange } from './bulk/statistics-store.ts';
+export { countSends, readSourceTotals, type SourceChange, type SourceTotals } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';
 export {

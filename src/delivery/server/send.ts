@@ -35,7 +35,14 @@ export interface GuardedSend {
 }
 
 /** `outside_window`: counts against the users whom a portfolio may write to first in 24 hours. */
-export type GuardVerdict = { allowed: true; outside_window: boolean } | { allowed: false; refusal: SendRefusal };
+export type GuardVerdict =
+  | {
+      allowed: true;
+      outside_window: boolean;
+      /** Whom it reaches; said by the guard of all sends. Marketing counts in the budget of this contact. */
+      contact_id?: Id;
+    }
+  | { allowed: false; refusal: SendRefusal };
 
 /**
  * Checks in the claiming transaction what must still be true: window, opt-out, chat open,

@@ -1,12 +1,13 @@
-import { listChannels } from '../../channels/server/index.ts';
 import type { ReferenceTarget } from '../../records/server/index.ts';
+import type { NamedStatement } from '../../foundation/server/db/transaction.ts';
 
-/** Channels, which campaigns and sequences name as the ones that send; removed ones are none any more. */
+const names: NamedStatement = {
+  name: 'find_channel_names',
+  text: 'select id, name as label, kind from channel_labels where business_id = $1 and id = any ($2)',
+};
+
+/** Channels by their names: what a campaign or sequence sends on. */
 export const channelTarget: ReferenceTarget = {
   name: 'channels',
-  async resolve(tx, businessId, ids) {
-    const wanted = new Set(ids);
-    const channels = await listChannels(tx.db, businessId);
-    return channels.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, label: name }));
-  },
+  resolve: (tx, businessId, ids) => tx.run<{ id: string; label: string; kind: string }>(names, [businessId, ids]),
 };

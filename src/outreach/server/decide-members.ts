@@ -143,7 +143,7 @@ function factsOf(
 /** What is kept of a member's facts with the decision. */
 function seenOf(
   { step, rules }: OpenStep,
-  { row, due_time: dueTime }: StepMember,
+  { row }: StepMember,
   facts: MemberFacts,
   decision: MemberDecision,
 ): DecisionFacts {
@@ -168,7 +168,6 @@ function seenOf(
     }),
     ...(decision.outcome === 'left_out' && decision.variables.length > 0 && { missing: decision.variables }),
     ...(row !== undefined && { row }),
-    ...(typeof dueTime === 'string' && { due_time: dueTime }),
   };
 }
 

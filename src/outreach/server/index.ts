@@ -10,7 +10,12 @@ export {
 export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
 export { findDecided } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
-export { openStepSources, runStep, type StepOutcome } from './run-step.ts';
-export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
-export { leftOutText } from './left-out-text.ts';
-export { countStepPeople } from './step-counts-store.ts';
+export { branchOfPart, openStepSources, runStep, type StepOutcome } from './run-step.ts';
+export { afterDelay, intoWindow } from './due-time.ts';
+export {
+  countButtonTaps,
+  countFollowed,
+  countLeftOutPeople,
+  countResponses,
+  type ResultsOf,
+} from './response-store.ts';

@@ -23,17 +23,24 @@ export interface StepOutcome {
   isNew: boolean;
 }
 
+/** What tells messages of one step apart: their branch, and the template, which a later one can replace. */
+const partOf = (version: string, branch: Branch, templateId: Id): string => `${version}${branch}.${templateId}`;
+
+/** Which branch a message of a step is of. */
+export const branchOfPart = (part: string): Branch =>
+  branches.find((branch) => part.split('.')[0]?.endsWith(branch)) ?? 'if';
+
 /** The sources of a step's messages, by branch. Locked until the transaction ends, so that stopping the record waits for it. */
 export async function openStepSources(ctx: BusinessContext, step: OpenStep): Promise<ReadonlyMap<Branch, OpenSource>> {
   const actions = branches.flatMap((branch) => step.rules.actions[branch] ?? []);
   const sources = await openSources(
     ctx,
-    actions.map(({ branch, payload, content, isMarketing }) => ({
+    actions.map(({ branch, template, payload, content, isMarketing }) => ({
       business_id: ctx.businessId,
       kind: step.kind,
       record_id: step.record.id,
       step: step.step.id,
-      part: `${step.version}${branch}`,
+      part: partOf(step.version, branch, template.id),
       channel_id: step.channelId,
       lane: step.lane,
       actor: step.actor,
@@ -46,6 +53,11 @@ export async function openStepSources(ctx: BusinessContext, step: OpenStep): Pro
   return new Map(actions.flatMap(({ branch }, index) => (sources[index] ? [[branch, sources[index]] as const] : [])));
 }
 
+export interface RunStepOptions {
+  /** When the message of a member with this number may leave at the earliest; null: at once. Asked once for each who gets one. */
+  dueTimeOf?: (mobile: string | null) => string | null;
+}
+
 /**
  * Decides about members of a step and hands over what they get, in the caller's transaction: either all of it is committed or
  * nothing. At most about 2,000 members at once. A member about whom this step has decided already (of the same entry) is left
@@ -56,8 +68,9 @@ export async function runStep(
   step: OpenStep,
   sources: ReadonlyMap<Branch, OpenSource>,
   members: readonly StepMember[],
+  { dueTimeOf }: RunStepOptions = {},
 ): Promise<StepOutcome[]> {
-  const all = await decideMembers(ctx, step, members);
+  const all = (await decideMembers(ctx, step, members)).map((each) => withDueTime(each, dueTimeOf));
   const decided = all.filter(({ decision }) => decision.outcome !== 'later');
   const sending = decided.filter(({ decision }) => decision.outcome === 'sent');
   const chats = await openMemberChats(
@@ -79,6 +92,16 @@ export async function runStep(
     const { outcome, reason } = decisionOf(each, chats);
     return { member, outcome, reason, isNew: messageOf.has(keyOf(member)) };
   });
+}
+
+function withDueTime(each: DecidedMember, dueTimeOf: RunStepOptions['dueTimeOf']): DecidedMember {
+  const dueTime = each.decision.outcome === 'sent' ? (dueTimeOf?.(each.facts.mobile) ?? null) : null;
+  if (dueTime === null) return each;
+  return {
+    ...each,
+    member: { ...each.member, due_time: dueTime },
+    facts: { ...each.facts, due_time: dueTime },
+  };
 }
 
 const keyOf = ({ contact_id, entry_id }: { contact_id: Id; entry_id: Id }): string => `${contact_id} ${entry_id}`;

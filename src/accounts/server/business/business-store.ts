@@ -5,6 +5,7 @@ import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { dateFormats, timeFormats } from '../../contract/business.ts';
 import type { BusinessHours } from '../../contract/business-hours.ts';
+import type { MarketingCap, QuietHours } from '../../contract/marketing-limits.ts';
 import { defaultMarketingWords, type MarketingWords } from '../../contract/marketing-words.ts';
 
 interface TenantsTable {
@@ -30,6 +31,8 @@ export interface BusinessesTable {
   /** Null: open all day, every day. */
   business_hours: ColumnType<BusinessHours | null, string | null | undefined, string | null>;
   first_reply_minutes: number | null;
+  marketing_cap: ColumnType<MarketingCap | null, string | null | undefined, string | null>;
+  quiet_hours: ColumnType<QuietHours | null, string | null | undefined, string | null>;
   waba_id: string | null;
   waba_info: Record<string, unknown> | null;
   plan: Generated<Record<string, unknown>>;
@@ -89,15 +92,22 @@ export async function insertBusiness(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type BusinessChange = Omit<Updateable<BusinessesTable>, 'marketing_words' | 'business_hours'> & {
-  marketing_words?: MarketingWords;
-  business_hours?: BusinessHours;
-};
+/** Columns that hold JSON. */
+interface JsonColumns {
+  marketing_words: MarketingWords;
+  business_hours: BusinessHours;
+  marketing_cap: MarketingCap | null;
+  quiet_hours: QuietHours | null;
+}
+
+type BusinessChange = Omit<Updateable<BusinessesTable>, keyof JsonColumns> & Partial<JsonColumns>;
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 export async function updateBusinessRow(
   db: Db,
   businessId: Id,
-  { marketing_words: words, business_hours: hours, ...change }: BusinessChange,
+  { marketing_words: words, business_hours: hours, marketing_cap: cap, quiet_hours: quiet, ...change }: BusinessChange,
 ): Promise<void> {
   await db
     .updateTable('businesses')
@@ -105,6 +115,8 @@ export async function updateBusinessRow(
       ...change,
       ...(words && { marketing_words: JSON.stringify(words) }),
       ...(hours && { business_hours: JSON.stringify(hours) }),
+      ...(cap !== undefined && { marketing_cap: jsonOrNull(cap) }),
+      ...(quiet !== undefined && { quiet_hours: jsonOrNull(quiet) }),
       version: sql<number>`version + 1`,
       modified_time: sql<string>`clock_now()`,
     })

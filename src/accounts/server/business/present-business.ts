@@ -20,6 +20,8 @@ export async function presentBusiness(ctx: BusinessReader): Promise<Business | u
     notification_previews: row.notification_previews,
     link_previews: row.link_previews,
     marketing_words: row.marketing_words ?? defaultMarketingWords,
+    marketing_cap: row.marketing_cap,
+    quiet_hours: row.quiet_hours,
     business_hours: row.business_hours ?? alwaysOpen,
     first_reply_minutes: row.first_reply_minutes,
     channels: [],

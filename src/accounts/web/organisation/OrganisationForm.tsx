@@ -14,6 +14,7 @@ import { usePermission } from '../use-permission.ts';
 import { BusinessHoursCard } from './BusinessHoursCard.tsx';
 import { ChatSettings } from './ChatSettings.tsx';
 import { ConflictCallout } from './ConflictCallout.tsx';
+import { MarketingLimitsCard } from './MarketingLimitsCard.tsx';
 import { MarketingWordsCard } from './MarketingWordsCard.tsx';
 import { OrganisationHeader } from './OrganisationHeader.tsx';
 import { PlaceSettings } from './PlaceSettings.tsx';
@@ -75,6 +76,7 @@ export function OrganisationForm({ business }: { business: Business }) {
           <ReplyTargetField control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
         </SettingsCard>
         <BusinessHoursCard control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
+        <MarketingLimitsCard control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
         <MarketingWordsCard control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
       </div>
       <UnsavedGuard when={mayEdit && state.changeCount > 0} onLeave={state.discardAll} />

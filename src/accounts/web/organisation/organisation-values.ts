@@ -20,6 +20,8 @@ export const organisationValues = (business: Business): OrganisationValues => ({
   notification_previews: business.notification_previews,
   link_previews: business.link_previews,
   marketing_words: business.marketing_words,
+  marketing_cap: business.marketing_cap,
+  quiet_hours: business.quiet_hours,
   first_reply_minutes: business.first_reply_minutes,
   business_hours: business.business_hours,
 });

@@ -63,6 +63,8 @@ export const sampleBusiness = (changes: Partial<Business> = {}): Business => ({
   notification_previews: true,
   link_previews: true,
   marketing_words: [{ language: 'en', stop: ['STOP'], start: ['START'] }],
+  marketing_cap: null,
+  quiet_hours: null,
   business_hours: alwaysOpen,
   first_reply_minutes: null,
   channels: [],

@@ -1,3 +1,4 @@
+import type { MarketingLimits } from '../../../accounts/contract/marketing-limits.ts';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -23,6 +24,7 @@ export interface SendingChannel {
   /** Users outside a window in 24 hours, over the portfolio; null: no limit. */
   messagingLimit: number | null;
   portfolioId: string;
+  marketing: MarketingLimits;
 }
 
 /** The channels, as far as the sending engine needs them. */
@@ -83,6 +85,7 @@ export function createSenders(services: Services, systemPool: Pool): Senders {
         throughput,
         messagingLimit: capabilities.budgets.firstContacts === null ? null : messaging_limit,
         portfolioId: portfolio_id,
+        marketing: { cap: row.marketing_cap, quiet: row.quiet_hours, zone: row.time_zone ?? 'UTC' },
       };
     },
     async pause(businessId, channelId, { code, message }) {

@@ -1,3 +1,4 @@
+import type { MarketingCap, QuietHours } from '../../../accounts/contract/marketing-limits.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
@@ -13,13 +14,18 @@ export interface SendingRow {
   throughput: number;
   messaging_limit: number | null;
   paused_code: number | null;
+  /** Of the business; null where it limits no marketing. */
+  time_zone: string | null;
+  marketing_cap: MarketingCap | null;
+  quiet_hours: QuietHours | null;
 }
 
 const find: NamedStatement = {
   name: 'find_sending_channel',
-  text: `select kind, provider_account_id as account_id, provider_number_id, coalesce(portfolio_id, provider_account_id) as portfolio_id,
-      case when removed_time is null then access_token end as access_token, throughput, messaging_limit, paused_code
-    from channels where business_id = $1 and id = $2`,
+  text: `select c.kind, c.provider_account_id as account_id, c.provider_number_id, coalesce(c.portfolio_id, c.provider_account_id) as portfolio_id,
+      case when c.removed_time is null then c.access_token end as access_token, c.throughput, c.messaging_limit, c.paused_code,
+      l.time_zone, l.marketing_cap, l.quiet_hours
+    from channels c left join marketing_limit_labels l on l.business_id = c.business_id where c.business_id = $1 and c.id = $2`,
 };
 
 /** What sending must know of a channel; for every claim, so as one prepared statement. */

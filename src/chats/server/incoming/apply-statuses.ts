@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { SendFailure } from '../../../channels/contract/incoming.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { pauseChannel } from '../../../channels/server/index.ts';
-import { retryFailed, settleAttempts } from '../../../delivery/server/index.ts';
+import { giveBackFailedAttention, retryFailed, settleAttempts } from '../../../delivery/server/index.ts';
 import { statusRank } from '../../contract/message.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
@@ -211,6 +211,10 @@ export async function applyKnown(
   await endRefusedWindows(
     ctx,
     failures.flatMap(({ row, closes_window }) => (closes_window ? [row] : [])),
+  );
+  await giveBackFailedAttention(
+    tx,
+    failures.map(({ row }) => ({ business_id: row.business_id, message_id: row.id })),
   );
   await emitStatusChanges(ctx, changed);
   await pauseFaultyChannels(ctx, failures);

@@ -67,7 +67,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   const batch = await lockChatsOfBatch(ctx, people, echoes.unknown);
   const plan = planChats(batch.locked, people.changed);
 
-  await followInOutbox(ctx, plan);
+  await followInOutbox(ctx, people.changed, plan);
   const statuses = await settleStatuses(
     tx,
     ofKind(routed, 'status').map(({ update, route }) => ({ ...channelOf(route), status: update })),

@@ -1,6 +1,6 @@
 import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { MovedAddress } from '../../../contacts/server/index.ts';
-import { moveSends, redirectSends } from '../../../delivery/server/index.ts';
+import { moveAttention, moveSends, redirectSends } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
@@ -89,8 +89,13 @@ export function planChats(locked: readonly LockedChat[], { merged, moved, readdr
   return plan;
 }
 
-/** Moves what waits to be sent. Locks the outbox and nothing else. */
-export async function followInOutbox({ tx }: WorkContext, { merges, redirects }: ChatPlan): Promise<void> {
+/** Moves what waits to be sent, and how much marketing people had who are one now. */
+export async function followInOutbox(
+  { tx }: WorkContext,
+  { merged }: PeopleChanges,
+  { merges, redirects }: ChatPlan,
+): Promise<void> {
+  await moveAttention(tx, merged);
   await moveSends(tx, merges);
   await redirectSends(tx, redirects);
 }

@@ -45,7 +45,7 @@ function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved }: Fa
   if (send.is_template && !isApproved) return no('TEMPLATE_UNAVAILABLE');
   const unwanted = send.is_marketing ? marketingRefusal(chat) : null;
   if (unwanted !== null) return no(unwanted);
-  return { allowed: true, outside_window: scope !== 'anything' };
+  return { allowed: true, outside_window: scope !== 'anything', contact_id: chat.contact_id };
 }
 
 /** Checks the rules of sending once more, in the transaction that claims the messages. */

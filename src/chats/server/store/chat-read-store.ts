@@ -208,6 +208,7 @@ export const findChatsOfContacts = (tx: Transaction, contacts: OfContacts): Prom
 export type GuardedChat = Pick<
   ChatWithRules,
   | 'id'
+  | 'contact_id'
   | 'state'
   | 'assignee_id'
   | 'expiration_time'
@@ -227,7 +228,7 @@ const lockChatsForSendingSql: NamedStatement = {
 
 const readChatsForSendingSql: NamedStatement = {
   name: 'read_chats_for_sending',
-  text: `select c.id, c.state, c.assignee_id, c.expiration_time, h.kind as channel_kind, ${chatRuleColumns}
+  text: `select c.id, c.contact_id, c.state, c.assignee_id, c.expiration_time, h.kind as channel_kind, ${chatRuleColumns}
     from chats c ${chatLabelJoins} where c.business_id = $1 and c.id = any ($2)`,
 };
 

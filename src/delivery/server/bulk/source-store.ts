@@ -1,6 +1,6 @@
 import { fileOf } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import { locks, locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { cutSlots, type SharedJson } from './slots.ts';
 import type { NewSource, OpenSource } from './source.ts';
@@ -146,17 +146,20 @@ export async function lockToContinue(tx: Transaction, businessId: Id, sourceId: 
   return source && progress ? { id: sourceId, ...source, ...progress } : null;
 }
 
-const setState: NamedStatement = {
-  name: 'set_state_of_sources',
-  text: `with ours as materialized (
+const setStateText = (lock: string): string => `with ours as materialized (
       select s.business_id, s.id from send_sources s
       join jsonb_to_recordset($1) as e (business_id bigint, kind text, record_id bigint)
         on s.business_id = e.business_id and s.kind = e.kind and s.record_id = e.record_id
       where s.state <> $2 and s.state <> 'stopped'
-      order by s.business_id, s.id for no key update of s ${locks('send_source')}
+      order by s.business_id, s.id for no key update of s ${lock}
     )
     update send_sources s set state = $2 from ours where s.business_id = ours.business_id and s.id = ours.id
-    returning s.business_id, s.id as source_id`,
+    returning s.business_id, s.id as source_id`;
+const setState: NamedStatement = { name: 'set_state_of_sources', text: setStateText(locks('send_source')) };
+// Records are locked by then: they are deleted, and only their area knows that they send.
+const setStateLate: NamedStatement = {
+  name: 'set_state_of_sources_late',
+  text: setStateText(locksLate('send_source')),
 };
 
 /** Changes all steps of sources; what is stopped stays so. Returns those that changed. */
@@ -164,6 +167,7 @@ export function setSourceStates(
   tx: Transaction,
   sources: readonly { business_id: Id; kind: string; record_id: Id }[],
   state: SourceState,
+  { isLate = false }: { isLate?: boolean } = {},
 ): Promise<{ business_id: Id; source_id: Id }[]> {
-  return tx.run<{ business_id: Id; source_id: Id }>(setState, [JSON.stringify(sources), state]);
+  return tx.run<{ business_id: Id; source_id: Id }>(isLate ? setStateLate : setState, [JSON.stringify(sources), state]);
 }

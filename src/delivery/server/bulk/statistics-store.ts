@@ -80,3 +80,45 @@ export interface SourceCounts {
 export function sumUpSources(tx: Transaction, limit: number): Promise<SourceCounts[]> {
   return tx.run<SourceCounts>(sumUp, [limit]);
 }
+
+const totals: NamedStatement = {
+  name: 'read_totals_of_sources',
+  text: `select s.id as source_id, s.step, s.part, t.counts, t.failures,
+      coalesce((select jsonb_agg(jsonb_build_array(c.status, c.reason, c.count)) from send_source_changes c
+        where c.business_id = s.business_id and c.source_id = s.id), '[]') as changes
+    from send_sources s join send_source_totals t on t.business_id = s.business_id and t.source_id = s.id
+    where s.business_id = $1 and s.kind = $2 and s.record_id = $3 and ($4::bigint is null or s.step = $4) order by s.id`,
+};
+
+/** The statistics of one source of a record. */
+export interface SourceTotals {
+  source_id: Id;
+  step: Id;
+  part: string;
+  /** How many messages stand at each status. */
+  counts: Readonly<Record<string, number>>;
+  /** How many failed for each reason. */
+  failures: Readonly<Record<string, number>>;
+}
+
+/** The statistics of all sources of a record, or of one of its steps, as of now: also what is not summed up yet. */
+export async function readSourceTotals(
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id, step = null }: { kind: string; record_id: Id; step?: Id | null },
+): Promise<SourceTotals[]> {
+  const rows = await tx.run<SourceTotals & { changes: [string, string | null, number][] }>(totals, [
+    businessId,
+    kind,
+    record_id,
+    step,
+  ]);
+  return rows.map(({ changes, ...row }) => {
+    const [counts, failures] = [{ ...row.counts }, { ...row.failures }];
+    for (const [status, reason, count] of changes) {
+      counts[status] = (counts[status] ?? 0) + count;
+      if (reason !== null) failures[reason] = (failures[reason] ?? 0) + count;
+    }
+    return { ...row, counts, failures };
+  });
+}

@@ -21,7 +21,11 @@ export async function resumeBulk(ctx: WorkContext, sources: readonly SourceRecor
   await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'running'));
 }
 
-/** Ends sources for good: what has not left is refused, in slices. */
-export async function stopBulk(ctx: WorkContext, sources: readonly SourceRecord[]): Promise<void> {
-  await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'stopped'));
+/** Ends sources for good: what has not left is refused, in slices. `isLate`: their records are locked already, to be deleted. */
+export async function stopBulk(
+  ctx: WorkContext,
+  sources: readonly SourceRecord[],
+  options: { isLate?: boolean } = {},
+): Promise<void> {
+  await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'stopped', options));
 }

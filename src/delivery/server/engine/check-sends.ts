@@ -73,7 +73,14 @@ function completed(
   { businessId, channelId }: { businessId: Id; channelId: Id },
   flight: string,
 ): LeasedSend {
-  const of = { business_id: businessId, channel_id: channelId, flight, is_outside_window: false };
+  const of = {
+    business_id: businessId,
+    channel_id: channelId,
+    flight,
+    is_outside_window: false,
+    contact_id: null,
+    reserved_for: null,
+  };
   const { payload, member_id, slot_values } = candidate;
   if (payload !== null) return { ...candidate, ...of, payload, source: null };
   if (!source || member_id === null) throw new Error(`Message ${candidate.message_id} has neither payload nor source`);

@@ -5,6 +5,7 @@ import { flightName, lockSendBudget, spendSendBudget, type BudgetUpdate } from '
 import {
   ALL_LANES,
   beginSendAttempts,
+  deferQuietChats,
   deferWaitingChats,
   findDueSends,
   leaseSends,
@@ -12,6 +13,7 @@ import {
   REPLIES,
   type Candidate,
 } from '../outbox/claim-store.ts';
+import { heldByQuietHours, reserveAttention } from '../attention/reserve-attention.ts';
 import { spendPairBudgets } from '../budgets/pair-budget-store.ts';
 import type { GuardVerdict } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
@@ -109,7 +111,8 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
       pair: channel.capabilities.budgets.pair,
     });
     const flight = flightName(state);
-    const claimed = await claimDue(tx, options, channel, due, flight);
+    const now = { flight, ms: state.now * 1000 };
+    const claimed = await claimDue(tx, options, channel, due, now);
     spendSendBudget(tx, number.businessId, number.channelId, { tick, count: claimed.attempts.length, flight });
     const isDrained = due.length < asked && !isRepliesOnly;
     const passed = (performance.now() - readMs) / 1000;
@@ -128,7 +131,7 @@ async function claimDue(
   { kinds, freeUploads, number }: ClaimOptions,
   channel: SendingChannel,
   due: readonly Candidate[],
-  flight: string,
+  now: { flight: string; ms: number },
 ): Promise<ClaimedSends> {
   if (due.length === 0) return { attempts: [], uploads: [], refusals: [] };
   const { businessId } = number;
@@ -139,7 +142,15 @@ async function claimDue(
     businessId,
     tooMuch.map(({ chat_id, pair_wait }) => ({ chatId: chat_id, seconds: pair_wait ?? 0 })),
   );
-  const { sends, verdicts, paused } = await checkSends(tx, kinds, number, due.filter(isPairFree), flight);
+  const free = due.filter(isPairFree);
+  const held = heldByQuietHours(free, channel.marketing, now.ms);
+  deferQuietChats(
+    tx,
+    businessId,
+    [...held].map(([{ chat_id }, until]) => ({ chatId: chat_id, until })),
+  );
+  const awake = free.filter((each) => !held.has(each));
+  const { sends, verdicts, paused } = await checkSends(tx, kinds, number, awake, now.flight);
   parkSends(tx, businessId, paused);
   const { refusals, allowed, outside } = judgeSends(sends, verdicts, channel);
   const limited = await withinLimit(tx, businessId, channel, outside);
@@ -154,13 +165,12 @@ async function claimDue(
     else if (!firstOf.has(send.file_sha256)) firstOf.set(send.file_sha256, send);
   }
   const uploads = [...firstOf.values()].slice(0, Math.max(0, freeUploads));
+  // A place is taken by what leaves now, and by nothing that is still kept back.
+  const reserved = await reserveAttention(tx, businessId, channel.marketing.cap, ready);
+  refusals.push(...reserved.refusals);
   const toLease = [...uploads, ...refusals.map(({ send }) => send)];
   const [begun, leased] = await Promise.all([
-    beginSendAttempts(
-      tx,
-      businessId,
-      ready.map(({ message_id }) => message_id),
-    ),
+    beginSendAttempts(tx, businessId, reserved.allowed),
     leaseSends(
       tx,
       businessId,
@@ -170,7 +180,7 @@ async function claimDue(
   const isMine = new Set([...begun, ...leased].map(({ message_id }) => message_id));
   const mine = (send: LeasedSend): LeasedSend[] =>
     isMine.has(send.message_id) ? [{ ...send, attempts: send.attempts + 1, lease_epoch: send.lease_epoch + 1 }] : [];
-  const attempts = ready.flatMap(mine);
+  const attempts = reserved.allowed.flatMap(mine);
   spendPairBudgets(
     tx,
     businessId,
@@ -196,7 +206,10 @@ function judgeSends(
   const outside: LeasedSend[] = [];
   for (const send of sends) {
     const verdict = verdicts.get(send.message_id);
-    if (verdict?.allowed) send.is_outside_window = verdict.outside_window;
+    if (verdict?.allowed) {
+      send.is_outside_window = verdict.outside_window;
+      send.contact_id = verdict.contact_id ?? null;
+    }
     if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
     else if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
     else if (verdict.outside_window && messagingLimit !== null) outside.push(send);

@@ -13,6 +13,10 @@ export interface LeasedSend extends Candidate {
   source: GuardedSend['source'];
   /** It leaves after the chat's reply window. */
   is_outside_window: boolean;
+  /** Whom it reaches, as the guard has seen it. */
+  contact_id: Id | null;
+  /** In whose budget of attention it has a place; null: it needs none. */
+  reserved_for: Id | null;
   business_id: Id;
   channel_id: Id;
   /** The claim that it belongs to, as the budget knows it. */

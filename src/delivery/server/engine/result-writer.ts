@@ -3,6 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
+import { giveBackReservations, lockReservations, type Reservation } from '../attention/attention-store.ts';
 import { blockPairBudgets } from '../budgets/pair-budget-store.ts';
 import { writeSendResults } from '../outbox/result-store.ts';
 import { planForOthers, planForSending } from '../planner-store.ts';
@@ -79,9 +80,19 @@ export function createResultWriter({ pool, log, settle, done }: ResultWriterOpti
 
 const keyOf = (business: Id, id: Id): string => `${business}|${id}`;
 
-/** Writes a batch of results durably: outbox, pairs, messages, in this order and in one transaction. */
+/** Places in budgets of attention that are free again: nothing has left, whether it is tried once more or not. */
+const placesOf = (concluded: readonly ConcludedSend[]): Reservation[] =>
+  concluded.flatMap(({ send: { business_id, message_id, reserved_for }, conclusion: { result } }) =>
+    reserved_for === null || result.state === 'accepted' || result.state === 'unknown'
+      ? []
+      : [{ business_id, message_id, contact_id: reserved_for }],
+  );
+
+/** Writes a batch of results durably: attention, outbox, pairs, messages, in this order and in one transaction. */
 function writeResults(pool: Pool, settle: OutcomeSettler, concluded: readonly ConcludedSend[]): Promise<void> {
   return inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) => {
+    const places = placesOf(concluded);
+    await lockReservations(tx, places);
     const [, written] = await Promise.all([
       planForSending(tx),
       writeSendResults(
@@ -100,6 +111,10 @@ function writeResults(pool: Pool, settle: OutcomeSettler, concluded: readonly Co
     // A send whose lease was lost meanwhile belongs to another worker.
     const depths = new Map(
       written.map(({ business_id, message_id, depth }) => [keyOf(business_id, message_id), depth]),
+    );
+    await giveBackReservations(
+      tx,
+      places.filter(({ business_id, message_id }) => depths.has(keyOf(business_id, message_id))),
     );
     const outcomes = concluded.flatMap(({ conclusion: { outcome } }): CausedOutcome[] => {
       const depth = outcome === null ? undefined : depths.get(keyOf(outcome.business_id, outcome.message_id));

@@ -50,6 +50,7 @@ const findDue: NamedStatement = {
         and not exists (
           select from outbox e
           where e.business_id = o.business_id and e.chat_id = o.chat_id and e.state in ('queued', 'claimed', 'attempting') and e.due_time < 'infinity'
+            and not (e.is_quiet and e.due_time > n.now)
             and (e.state <> 'queued' or e.lane < o.lane or (e.lane = o.lane and e.message_id < o.message_id)))
       order by o.due_time, o.message_id limit $3
     ) c
@@ -102,8 +103,8 @@ const IS_QUEUED = 'o.lease_until is null and o.settled_time is null';
 const beginAttempts: NamedStatement = {
   name: 'begin_attempts',
   text: `update outbox o set state = 'attempting', attempts = o.attempts + 1, lease_epoch = o.lease_epoch + 1,
-      attempt_time = clock_now(), lease_until = clock_now() + make_interval(secs => $3)
-    from unnest($2::bigint[]) as m (id)
+      attempt_time = clock_now(), lease_until = clock_now() + make_interval(secs => $3), reserved_for = m.contact_id
+    from unnest($2::bigint[], $4::bigint[]) as m (id, contact_id)
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
     returning o.message_id ${locks('outbox_row')}`,
 };
@@ -123,6 +124,14 @@ const deferChats: NamedStatement = {
     where o.business_id = $1 and o.chat_id = d.chat_id and o.state = 'queued'
       and o.due_time < clock_now() + make_interval(secs => d.wait) ${locks('outbox_row')}`,
 };
+// All marketing that waits in the chat, but for what is parked.
+const deferQuiet: NamedStatement = {
+  name: 'defer_quiet_sends',
+  text: `update outbox o set due_time = d.until, is_quiet = true
+    from unnest($2::bigint[], $3::timestamptz[]) as d (chat_id, until)
+    where o.business_id = $1 and o.chat_id = d.chat_id and o.state = 'queued' and o.is_marketing and o.lane > 1
+      and o.due_time < d.until ${locks('outbox_row')}`,
+};
 const deferOne: NamedStatement = {
   name: 'defer_sends',
   text: `update outbox o set due_time = clock_now() + make_interval(secs => $3)
@@ -134,10 +143,15 @@ interface ClaimedSend {
 }
 
 /** Commits, with the transaction, that these are being attempted; returns those that are. */
-export function beginSendAttempts(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<ClaimedSend[]> {
-  return messageIds.length === 0
-    ? Promise.resolve([])
-    : tx.run<ClaimedSend>(beginAttempts, [businessId, messageIds, LEASE_SECONDS]);
+export function beginSendAttempts(
+  tx: Transaction,
+  businessId: Id,
+  sends: readonly { message_id: Id; reserved_for: Id | null }[],
+): Promise<ClaimedSend[]> {
+  if (sends.length === 0) return Promise.resolve([]);
+  const ids = sends.map(({ message_id }) => message_id);
+  const contactIds = sends.map(({ reserved_for }) => reserved_for);
+  return tx.run<ClaimedSend>(beginAttempts, [businessId, ids, LEASE_SECONDS, contactIds]);
 }
 
 /** Leases sends that are not ready to leave: nothing of them has left when the lease expires. */
@@ -158,6 +172,21 @@ export function deferWaitingChats(
       businessId,
       waits.map(({ chatId }) => chatId),
       waits.map(({ seconds }) => seconds),
+    ]);
+  }
+}
+
+/** Lets the marketing of chats wait for the end of quiet hours (ISO 8601), with the COMMIT; what else waits in them goes first. */
+export function deferQuietChats(
+  tx: Transaction,
+  businessId: Id,
+  waits: readonly { chatId: Id; until: string }[],
+): void {
+  if (waits.length > 0) {
+    tx.sendBeforeCommit(deferQuiet, () => [
+      businessId,
+      waits.map(({ chatId }) => chatId),
+      waits.map(({ until }) => until),
     ]);
   }
 }

@@ -17,6 +17,8 @@ const LOCK_RANKS = [
   'chat',
   /** What a portfolio may begin in a day: asked when it is known which chats are outside of their window. */
   'portfolio_budget',
+  /** How much marketing a contact has had: asked of what is about to leave. */
+  'attention_budget',
   'outbox_row',
   'message',
   /** The content of a file, by its hash. */

@@ -1,0 +1,91 @@
+import type { MarketingCap, MarketingLimits } from '../../../accounts/contract/marketing-limits.ts';
+import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
+import { errorSentence } from '../../../foundation/contract/errors.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import '../../contract/errors.ts';
+import type { LeasedSend } from '../engine/conclude.ts';
+import type { RefusedSend } from '../engine/messaging-limit.ts';
+import type { Candidate } from '../outbox/claim-store.ts';
+import { counted, reserve } from './attention-budget.ts';
+import { lockBudgets, writeBudgets } from './attention-store.ts';
+import { quietUntilByMinute } from './quiet-hours.ts';
+import { zonesOfAddress } from './zones-of-number.ts';
+
+/** The `detail` of a refusal by the cap, by which it is told from what the provider refuses. */
+export const FREQUENCY_CAP = 'FREQUENCY_CAP';
+
+const written = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Why a message is not sent to somebody who had `used` in the days of the cap. */
+export const capRefusal = (used: number, { days }: Pick<MarketingCap, 'days'>): SendRefusal => ({
+  message: errorSentence('NOT_ALLOWED', {
+    reason: FREQUENCY_CAP,
+    info: { messages: written(used, 'marketing message'), days: written(days, 'day') },
+  }),
+  code: null,
+  detail: FREQUENCY_CAP,
+});
+
+/** What counts: marketing that no person writes. */
+export const takesAttention = ({ is_marketing, lane }: Pick<Candidate, 'is_marketing' | 'lane'>): boolean =>
+  is_marketing && lane !== 1;
+
+/** Which candidates quiet hours hold back, and until when (ISO 8601). `nowMs` is the database's. */
+export function heldByQuietHours(
+  candidates: readonly Candidate[],
+  { quiet, zone }: MarketingLimits,
+  nowMs: number,
+): ReadonlyMap<Candidate, string> {
+  const held = new Map<Candidate, string>();
+  if (quiet === null) return held;
+  for (const each of candidates) {
+    if (!takesAttention(each) || each.is_discarded) continue;
+    const zones = zonesOfAddress({ id: each.recipient_id, kind: each.recipient_kind }, zone);
+    const until = quietUntilByMinute(nowMs, quiet, zones, zone);
+    if (until !== null) held.set(each, new Date(until).toISOString());
+  }
+  return held;
+}
+
+/**
+ * Takes a place in the budget of each contact for what leaves now, in the claiming transaction: the budgets stay locked until it ends,
+ * so that claims of other numbers never exceed the cap together with it. Notes it in `reserved_for`; what finds no place is refused.
+ */
+export async function reserveAttention(
+  tx: Transaction,
+  businessId: Id,
+  cap: MarketingCap | null,
+  ready: readonly LeasedSend[],
+): Promise<{ allowed: LeasedSend[]; refusals: RefusedSend[] }> {
+  const takers = ready.filter((send) => takesAttention(send) && send.contact_id !== null);
+  if (cap === null || takers.length === 0) return { allowed: [...ready], refusals: [] };
+  const budgets = await lockBudgets(
+    tx,
+    businessId,
+    takers.flatMap(({ contact_id }) => contact_id ?? []),
+  );
+  const { now } = budgets;
+  const had = new Map(budgets.of);
+  const refusals: RefusedSend[] = [];
+  for (const send of takers) {
+    const contactId = send.contact_id ?? '';
+    const before = had.get(contactId) ?? [];
+    const after = reserve(before, cap, { message_id: send.message_id, now });
+    if (after === null) {
+      refusals.push({ send, refusal: capRefusal(counted(before, cap, now).length, cap) });
+      continue;
+    }
+    had.set(contactId, after);
+    send.reserved_for = contactId;
+  }
+  writeBudgets(
+    tx,
+    businessId,
+    [...had].flatMap(([contact_id, attention]) =>
+      attention === budgets.of.get(contact_id) ? [] : [{ contact_id, attention }],
+    ),
+  );
+  const isRefused = new Set(refusals.map(({ send }) => send));
+  return { allowed: ready.filter((send) => !isRefused.has(send)), refusals };
+}
