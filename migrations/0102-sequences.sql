@@ -119,7 +119,7 @@ select make_tenant_table('sequence_changes');
 create table sequence_progress (
   business_id bigint not null,
   sequence_id bigint not null,
-  counted_time timestamptz not null default '-infinity',
+  counted_time timestamptz not null default 'epoch',
   primary key (business_id, sequence_id),
   foreign key (business_id, sequence_id) references sequences (business_id, id) on delete cascade
 );

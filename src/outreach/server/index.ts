@@ -11,7 +11,7 @@ export { decideMembers, type DecidedMember, type StepMember } from './decide-mem
 export { findDecided } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
 export { branchOfPart, openStepSources, runStep, type StepOutcome } from './run-step.ts';
-export { afterDelay, intoWindow } from './due-time.ts';
+export { afterDelay, dueAfter, intoWindow } from './due-time.ts';
 export {
   countButtonTaps,
   countFollowed,
@@ -19,3 +19,5 @@ export {
   countResponses,
   type ResultsOf,
 } from './response-store.ts';
+export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
+export { leftOutText } from './left-out-text.ts';

@@ -159,6 +159,7 @@ export const sequenceEndpoints = defineEndpoints({
     access: 'outreach.read',
     params: z.object({ formId: id }),
     reply: sequenceOfForm,
+    errors: ['NOT_FOUND'],
   },
   setSequenceOfForm: {
     method: 'PUT',

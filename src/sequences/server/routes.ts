@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { stopBulk } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
@@ -7,6 +6,7 @@ import { mountDownload } from '../../foundation/server/http/mount-bytes.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
 import { deleteRecords, getRecord, listRecords } from '../../records/server/index.ts';
+import { findWebForm } from '../../webforms/server/index.ts';
 import { sequenceEndpoints } from '../contract/endpoints.ts';
 import type { Sequence } from '../contract/sequence.ts';
 import { findSequenceOfForm, setSequenceOfForm } from './entries/sequence-form-store.ts';
@@ -15,20 +15,17 @@ import { addMembers, exitMember, listMembers, sequencesOfContact } from './membe
 import { messagesOfSequence } from './members/sequence-messages.ts';
 import { openSequenceMedia } from './sequence/sequence-media.ts';
 import { sequenceModule } from './sequence/sequence-module.ts';
-import { findSequence, lockSequence } from './sequence/sequence-store.ts';
+import { findSequence } from './sequence/sequence-store.ts';
 import { changeStatus, createSequence, previewChange, updateSequence } from './sequence/write-sequence.ts';
 
 /** A record as the contract has it: the owner also under the name of the specification. */
 const present = (record: ModuleRecord): Sequence => {
-  const sequence = record as Omit<Sequence, 'user'>;
+  const sequence = record as Sequence;
   return { ...sequence, user: sequence.owner };
 };
 
 async function removeSequence(ctx: MemberContext, id: Id): Promise<undefined> {
-  const { businessId: business_id, actor, tx } = ctx;
-  if (!(await lockSequence(tx, business_id, id))) refuse('NOT_FOUND');
-  // What waits to be sent is refused.
-  await stopBulk(ctx, [{ business_id, kind: 'sequence', record_id: id }]);
+  const { businessId: business_id, actor } = ctx;
   const [refused] = await deleteRecords(ctx, sequenceModule, [{ business_id, actor, id }]);
   if (refused) throw refused;
   return undefined;
@@ -62,10 +59,12 @@ export function sequenceRoutes(app: FastifyInstance, http: HttpServices): void {
     exitSequenceMember: async (ctx, { params }) => ({
       sequence_member: await exitMember(ctx, params.id, params.memberId),
     }),
-    getSequenceOfForm: async ({ tx, businessId }, { params }) => ({
-      sequence: await findSequenceOfForm(tx, businessId, params.formId),
-    }),
+    async getSequenceOfForm({ tx, businessId }, { params: { formId } }) {
+      if (!(await findWebForm(tx, businessId, formId))) refuse('NOT_FOUND');
+      return { sequence: await findSequenceOfForm(tx, businessId, formId) };
+    },
     async setSequenceOfForm({ tx, businessId }, { params: { formId }, body: { sequence } }) {
+      if (!(await findWebForm(tx, businessId, formId))) refuse('NOT_FOUND');
       if (sequence !== null && !(await findSequence(tx, businessId, sequence.id))) refuse('NOT_FOUND');
       await setSequenceOfForm(tx, businessId, formId, sequence?.id ?? null);
       return { sequence: await findSequenceOfForm(tx, businessId, formId) };

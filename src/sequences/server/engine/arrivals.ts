@@ -4,7 +4,7 @@ import { defineDueKind, scheduleDue, type DueRow } from '../../../foundation/ser
 import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { activeMembersAmong } from '../../../lists/server/index.ts';
 import type { EntryWay } from '../../contract/sequence.ts';
-import { addToSequence } from '../entries/add-to-sequence.ts';
+import { addToSequence, type SequenceAddition } from '../entries/add-to-sequence.ts';
 import { lockInsideAmongContacts } from '../entries/entry-store.ts';
 import { exitEntries } from '../entries/exit-entries.ts';
 import { lockSequences, sequencesOfLists, type SequenceRow } from '../sequence/sequence-store.ts';
@@ -31,50 +31,46 @@ export const sequenceArrivals = defineDueKind({
       ctx.tx,
       [...bySequence.keys()].map((sequence_id) => ({ business_id: ctx.businessId, sequence_id })),
     );
-    for (const [id, sequence] of sequences) await arrive(ctx, sequence, bySequence.get(id) ?? []);
+    const additions: SequenceAddition[] = [];
+    for (const [id, sequence] of sequences) additions.push(...(await arrive(ctx, sequence, bySequence.get(id) ?? [])));
+    await addToSequence(ctx, additions);
     return rows.map(() => null);
   },
 });
 
-async function arrive(ctx: BusinessContext, sequence: SequenceRow, rows: readonly ArrivalRow[]): Promise<void> {
-  const [byForm, byList] = [
-    rows.filter(({ form_id }) => form_id !== NO_FORM),
-    rows.filter(({ form_id }) => form_id === NO_FORM),
-  ];
-  await enter(ctx, sequence, byForm, () => 'form');
+/** Lets those leave who are in the list no longer; returns who is to enter. */
+async function arrive(
+  ctx: BusinessContext,
+  sequence: SequenceRow,
+  rows: readonly ArrivalRow[],
+): Promise<SequenceAddition[]> {
+  const byForm = rows.filter(({ form_id }) => form_id !== NO_FORM);
+  const byList = rows.filter(({ form_id }) => form_id === NO_FORM);
+  const additions = additionsOf(sequence, byForm, () => 'form');
   const { contact_list_id: listId } = sequence;
   // The sequence was never started, or has another list since: that one is gone through when it is chosen.
-  if (listId === null || sequence.started_time === null || byList.length === 0) return;
+  if (listId === null || sequence.started_time === null || byList.length === 0) return additions;
   const contacts = byList.map(({ contact_id }) => contact_id);
   const members = await activeMembersAmong(ctx, ctx.businessId, listId, contacts);
   const gone = contacts.filter((id) => !members.has(id));
-  const key = { business_id: ctx.businessId, sequence_id: sequence.sequence_id };
-  await exitEntries(ctx, ctx.businessId, await lockInsideAmongContacts(ctx.tx, key, gone), {
+  await exitEntries(ctx, ctx.businessId, await lockInsideAmongContacts(ctx.tx, sequence, gone), {
     reason: 'removed_from_list',
     detail: null,
   });
   const joined = byList.filter(({ contact_id }) => members.has(contact_id));
-  await enter(ctx, sequence, joined, ({ type }) => (type === 'import' ? 'import' : 'list'));
+  return [...additions, ...additionsOf(sequence, joined, ({ type }) => (type === 'import' ? 'import' : 'list'))];
 }
 
-async function enter(
-  ctx: BusinessContext,
-  { sequence_id }: SequenceRow,
+function additionsOf(
+  { business_id, sequence_id }: SequenceRow,
   rows: readonly ArrivalRow[],
   wayOf: (actor: Actor) => EntryWay,
-): Promise<void> {
-  for (const [text, own] of Map.groupBy(rows, ({ actor }) => actor)) {
+): SequenceAddition[] {
+  return [...Map.groupBy(rows, ({ actor }) => actor)].map(([text, own]) => {
     const actor = actorSchema.parse(JSON.parse(text));
-    await addToSequence(ctx, [
-      {
-        business_id: ctx.businessId,
-        sequence_id,
-        actor,
-        contact_ids: own.map(({ contact_id }) => contact_id),
-        way: wayOf(actor),
-      },
-    ]);
-  }
+    const contactIds = own.map(({ contact_id }) => contact_id);
+    return { business_id, sequence_id, actor, contact_ids: contactIds, way: wayOf(actor) };
+  });
 }
 
 /** Notes that contacts may have joined or left the lists of sequences. */

@@ -1,9 +1,9 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import { dueAfter } from '../../../outreach/server/index.ts';
 import { carryOver, stepOf, versionInForce, type Place, type StepVersion } from '../entries/carry-over.ts';
 import type { EntryProgress, EntryRow } from '../entries/entry-store.ts';
 import { readVersions, type SequenceKey } from '../sequence/sequence-store.ts';
-import { dueAfter } from './due-time.ts';
 
 export const placeOf = ({
   version,

@@ -20,14 +20,14 @@ const begin: NamedStatement = {
   name: 'begin_sequence_scan',
   text: `insert into sequence_scans (business_id, sequence_id, scan) values ($1, $2, $3)
     on conflict (business_id, sequence_id, scan) do update set cursor = 0, until = null, cursor_time = null, total = 0, done = 0
-    ${locks('sequence')}`,
+    ${locks('due_row')}`,
 };
-// What ends stays comes first, and a pause is over for those who have come to their place only.
-const lockNext: NamedStatement = {
-  name: 'lock_next_sequence_scan',
+// What ends stays comes first, and a pause is over for those who have come to their place only. Not locked: whoever has claimed the
+// due row is the only one who works on it, and who begins a scan changes the sequence, which is locked meanwhile.
+const readNext: NamedStatement = {
+  name: 'read_next_sequence_scan',
   text: `select scan, cursor, until, cursor_time, total, done from sequence_scans where business_id = $1 and sequence_id = $2
-    order by array_position(array['close', 'carry', 'resume', 'list', 'leave'], scan) limit 1
-    for no key update ${locks('sequence')}`,
+    order by array_position(array['close', 'carry', 'resume', 'list', 'leave'], scan) limit 1`,
 };
 const advance: NamedStatement = {
   name: 'advance_sequence_scan',
@@ -35,7 +35,7 @@ const advance: NamedStatement = {
 };
 const open: NamedStatement = {
   name: 'open_resume_scan',
-  text: `update sequence_scans s set until = n.now, cursor_time = '-infinity',
+  text: `update sequence_scans s set until = n.now, cursor_time = 'epoch',
       total = (select count(*) from sequence_entries e where e.business_id = $1 and e.sequence_id = $2 and e.status = 'active' and e.due_time <= n.now)
     from (select clock_now() as now offset 0) n
     where s.business_id = $1 and s.sequence_id = $2 and s.scan = 'resume'
@@ -80,9 +80,9 @@ export async function insertScan(tx: Transaction, { business_id, sequence_id }: 
   await tx.run(begin, [business_id, sequence_id, scan]);
 }
 
-/** The scan of a sequence whose turn it is, locked; null: none is left. */
-export async function lockNextScan(tx: Transaction, businessId: Id, sequenceId: Id): Promise<Scan | null> {
-  const [row] = await tx.run<Scan>(lockNext, [businessId, sequenceId]);
+/** The scan of a sequence whose turn it is; null: none is left. */
+export async function readNextScan(tx: Transaction, businessId: Id, sequenceId: Id): Promise<Scan | null> {
+  const [row] = await tx.run<Scan>(readNext, [businessId, sequenceId]);
   return row ?? null;
 }
 

@@ -18,7 +18,7 @@ import {
   lockEntriesToCarry,
   lockEntriesByList,
   lockEntriesInside,
-  lockNextScan,
+  readNextScan,
   openResumeScan,
   overdueEntries,
   type Scan,
@@ -57,7 +57,7 @@ async function runSlice(ctx: BusinessContext, sequenceId: Id): Promise<NextDue> 
   const { tx, businessId } = ctx;
   const key = { business_id: businessId, sequence_id: sequenceId };
   const sequence = (await lockSequences(tx, [key])).get(sequenceId);
-  const scan = await lockNextScan(tx, businessId, sequenceId);
+  const scan = await readNextScan(tx, businessId, sequenceId);
   if (!scan) return null;
   const isOver = sequence ? await sliceOf(ctx, sequence, scan) : await closeSlice(ctx, sequenceId);
   if (isOver === false) return { afterSeconds: 0 };

@@ -1,10 +1,10 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Step } from '../../../outreach/contract/step.ts';
+import { dueAfter, intoWindow } from '../../../outreach/server/index.ts';
 import { stepAfter, stepOf, type StepVersion } from '../entries/carry-over.ts';
 import type { EntryProgress, EntryRow, Exit } from '../entries/entry-store.ts';
 import type { SequenceRow } from '../sequence/sequence-store.ts';
 import { carriedEntry, withProgress } from './carry-entries.ts';
-import { dueAfter, intoWindow } from './due-time.ts';
 
 /** The moment by the database's clock, and the zone of the business. */
 export interface StepMoment {

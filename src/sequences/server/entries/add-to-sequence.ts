@@ -2,10 +2,10 @@ import { readMoment } from '../../../accounts/server/index.ts';
 import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { Refusal, refusal } from '../../../foundation/server/refuse.ts';
-import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import { scheduleDue, type NewDueRow } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { dueAfter } from '../../../outreach/server/index.ts';
 import type { EntryWay } from '../../contract/sequence.ts';
-import { dueAfter } from '../engine/due-time.ts';
 import { sequenceEntrySteps } from '../engine/entry-steps.ts';
 import { lockSequences, readVersions } from '../sequence/sequence-store.ts';
 import { countInsideAmong, insertEntries, noteChanges } from './entry-store.ts';
@@ -42,6 +42,8 @@ export async function addToSequence(
     [...sequences.values()].map((each) => ({ ...each, since: each.steps_version })),
   );
   const results: (AdditionResult | { refusal: Refusal })[] = [];
+  const due: NewDueRow<'entry_id'>[] = [];
+  let isDueNow = false;
   for (const item of items) {
     const sequence = sequences.get(item.sequence_id);
     const [first] = versions.get(item.sequence_id)?.at(-1)?.steps ?? [];
@@ -69,12 +71,8 @@ export async function addToSequence(
         ctx.tx,
         entered.length > 0 ? [{ business_id, sequence_id, entered: entered.length }] : [],
       );
-      await scheduleDue(
-        ctx,
-        sequenceEntrySteps,
-        entered.map((entry_id) => ({ business_id, entry_id, due_time: dueTime })),
-      );
-      if (entered.length > 0) wakeWhenDue(ctx, dueTime, now);
+      due.push(...entered.map((entry_id) => ({ business_id, entry_id, due_time: dueTime })));
+      isDueNow ||= entered.length > 0 && dueTime <= now;
       results.push({
         added: entered.length,
         already_members: inside,
@@ -82,10 +80,8 @@ export async function addToSequence(
       });
     }
   }
+  await scheduleDue(ctx, sequenceEntrySteps, due);
+  // What is due at once does not wait for the poll.
+  if (isDueNow) ctx.tx.afterCommit(() => ctx.services.bus.wake(`due_${sequenceEntrySteps.name}`));
   return results;
-}
-
-/** What is due at once does not wait for the poll. */
-function wakeWhenDue({ tx, services }: WorkContext, dueTime: string, now: string): void {
-  if (dueTime <= now) tx.afterCommit(() => services.bus.wake(`due_${sequenceEntrySteps.name}`));
 }

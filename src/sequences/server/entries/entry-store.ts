@@ -112,11 +112,11 @@ const lockInsideAmong: NamedStatement = {
   text: `select n.id from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.contact_id = any ($3)
     and n.status = 'active' order by n.id for no key update of n ${locks('sequence')}`,
 };
-// A reply is one to the first message. Late, as above: reactions of other areas may be in the same transaction.
+// A reply is one to the first message; the provider's times are whole seconds. Late, as above: reactions of other areas may be in the same transaction.
 const lockReplied: NamedStatement = {
   name: 'lock_sequence_entries_that_a_reply_ends',
   text: `select n.id from sequence_entries n join sequences s on s.business_id = n.business_id and s.id = n.sequence_id
-    where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.exit_on_reply and n.first_sent_time <= $3
+    where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.exit_on_reply and date_trunc('second', n.first_sent_time) <= $3
     order by n.id for no key update of n ${locksLate('sequence')}`,
 };
 const withGoal: NamedStatement = {

@@ -1,8 +1,8 @@
-import { readStepCounts } from '../../../delivery/server/index.ts';
+import { readSourceTotals } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import { countStepPeople } from '../../../outreach/server/index.ts';
+import { countLeftOutPeople, countResponses } from '../../../outreach/server/index.ts';
 import type { StepFunnel } from '../../contract/sequence.ts';
 import { findSequence, readVersions } from '../sequence/sequence-store.ts';
 import { countByStep } from './member-list-store.ts';
@@ -15,16 +15,22 @@ const REACHED = {
   failed: ['failed'],
 } as const;
 
+const peopleOf = (counts: readonly { step_id: Id; people: number }[], stepId: Id): number =>
+  counts.filter(({ step_id }) => step_id === stepId).reduce((sum, { people }) => sum + people, 0);
+
 /** How many people are where, for each step of the latest version. Steps that exist no longer are not among them. */
 export async function funnelOf({ tx, businessId }: MemberContext, sequenceId: Id): Promise<StepFunnel[]> {
   const sequence = (await findSequence(tx, businessId, sequenceId)) ?? refuse('NOT_FOUND');
   const key = { business_id: businessId, sequence_id: sequenceId, since: sequence.steps_version };
-  const [versions, { hereNow, exited }, sends, people] = await Promise.all([
+  const record = { kind: 'sequence', record_id: sequenceId } as const;
+  const [versions, { hereNow, exited }, sends, leftOut, responses] = await Promise.all([
     readVersions(tx, [key]),
     countByStep(tx, businessId, sequenceId),
-    readStepCounts(tx, businessId, 'sequence', sequenceId),
-    countStepPeople(tx, businessId, 'sequence', sequenceId),
+    readSourceTotals(tx, businessId, record),
+    countLeftOutPeople(tx, businessId, record),
+    countResponses(tx, businessId, record),
   ]);
+  const replies = responses.filter(({ response }) => response === 'reply');
   const steps = versions.get(sequenceId)?.at(-1)?.steps ?? [];
   const reached = (stepId: Id, statuses: readonly string[]): number =>
     sends
@@ -37,9 +43,9 @@ export async function funnelOf({ tx, businessId }: MemberContext, sequenceId: Id
     sent: reached(id, REACHED.sent),
     delivered: reached(id, REACHED.delivered),
     read: reached(id, REACHED.read),
-    replied: people.replied.get(id) ?? 0,
+    replied: peopleOf(replies, id),
     failed: reached(id, REACHED.failed),
-    left_out: people.leftOut.get(id) ?? 0,
+    left_out: peopleOf(leftOut, id),
     // Who left before the first step is shown with it.
     exited: (exited.get(id) ?? 0) + (index === 0 ? (exited.get('') ?? 0) : 0),
   }));

@@ -33,6 +33,9 @@ export async function listMembers(
   const term = searchTerm(typed);
   const pattern = term === '' ? null : memberPattern(ctx, term);
   const rows = await listMemberRows(tx, businessId, sequenceId, { status, step, pattern, after, limit, offset });
+  // An empty page may mean that the key to page by names nothing.
+  if (rows.length === 0 && after !== null && !(await findMemberRow(tx, businessId, sequenceId, after)))
+    refuse('INVALID_DATA', { message: 'This member is not known.', info: { field: 'after' } });
   return {
     sequence_members: await presentMembers(tx, businessId, rows.slice(0, limit)),
     info: { has_more: rows.length > limit },

@@ -1,4 +1,5 @@
 import '../../../lists/contract/permissions.ts';
+import { stopBulk } from '../../../delivery/server/index.ts';
 import { defineModule, type DeletedRecord, type RecordChange } from '../../../records/server/index.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { configureSequences } from '../entries/configure-sequences.ts';
@@ -115,6 +116,12 @@ async function beforeDelete(ctx: WorkContext, records: readonly DeletedRecord[])
   await keepTitles(
     ctx.tx,
     records.map(({ business_id, record_id }) => ({ business_id, sequence_id: record_id })),
+  );
+  // What waits to be sent is refused.
+  await stopBulk(
+    ctx,
+    records.map(({ business_id, record_id }) => ({ business_id, kind: 'sequence', record_id })),
+    { isLate: true },
   );
   for (const { business_id, record_id } of records)
     await beginScan(ctx, { business_id, sequence_id: record_id, scan: 'close' });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { findChannel, type ChannelRow } from '../../../channels/server/index.ts';
 import { pauseBulk, resumeBulk } from '../../../delivery/server/index.ts';
@@ -121,7 +122,7 @@ interface Stored {
 }
 
 const isSame = (steps: readonly Step[] | null, before: readonly Step[] | null): boolean =>
-  JSON.stringify(steps ?? []) === JSON.stringify(before ?? []);
+  isDeepStrictEqual(steps ?? [], before ?? []);
 
 async function choiceFor(
   { tx, businessId }: MemberContext,
