@@ -68,3 +68,19 @@ create table outreach_conversions (
 );
 create index outreach_conversions_of_step on outreach_conversions (business_id, kind, record_id, step_id, module);
 select make_tenant_table('outreach_conversions');
+
+-- To how many people of each country a message was handed over: what its cost is reckoned from.
+-- area: outreach
+create table outreach_message_counts (
+  business_id bigint not null references tenants on delete cascade,
+  kind text not null,
+  record_id bigint not null,
+  step_id bigint not null,
+  branch text not null,
+  category text not null,
+  -- ISO 3166-1, two letters; '' where the number does not say.
+  country text not null,
+  messages int not null,
+  primary key (business_id, kind, record_id, step_id, branch, category, country)
+);
+select make_tenant_table('outreach_message_counts');

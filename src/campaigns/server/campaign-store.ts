@@ -186,3 +186,22 @@ export async function updateCampaignStep(
   if (!row) throw new Error('A step that is locked is not there');
   return row;
 }
+
+const replace: NamedStatement = {
+  name: 'replace_campaign_step',
+  text: `update campaign_steps set step = $4,
+      state = case when $5 and state in ('decided', 'testing') then 'running' else state end,
+      cursor = case when $5 then 0 else cursor end
+    where business_id = $1 and campaign_id = $2 and step_id = $3`,
+};
+
+/** Changes a locked step; `isDecidedAgain`: some of its members are decided once more, from the first on. */
+export async function replaceStep(
+  tx: Transaction,
+  businessId: Id,
+  campaignId: Id,
+  step: Step,
+  { isDecidedAgain }: { isDecidedAgain: boolean },
+): Promise<void> {
+  await tx.run(replace, [businessId, campaignId, step.id, JSON.stringify(step), isDecidedAgain]);
+}

@@ -184,3 +184,23 @@ export async function countDuplicates(tx: Transaction, businessId: Id, campaignI
   const [row] = await tx.run<{ count: number }>(duplicates, [businessId, campaignId]);
   return row?.count ?? 0;
 }
+
+const valuesOf: NamedStatement = {
+  name: 'find_values_of_imported_contacts',
+  text: 'select contact_id, values from campaign_import_rows where business_id = $1 and campaign_id = $2 and contact_id = any ($3)',
+};
+
+/** The values that the import has for these contacts. */
+export async function findImportedValues(
+  tx: Transaction,
+  businessId: Id,
+  campaignId: Id,
+  contactIds: readonly Id[],
+): Promise<ReadonlyMap<Id, Readonly<Record<string, string>>>> {
+  const rows = await tx.run<Pick<ImportedMember, 'contact_id' | 'values'>>(valuesOf, [
+    businessId,
+    campaignId,
+    contactIds,
+  ]);
+  return new Map(rows.map(({ contact_id, values }) => [contact_id, values]));
+}

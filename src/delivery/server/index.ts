@@ -13,10 +13,11 @@ export {
 export { deleteAttention, giveBackFailedAttention, moveAttention } from './attention/attention-store.ts';
 export { quietUntil, quietUntilByMinute } from './attention/quiet-hours.ts';
 export { readAttention, type UsedAttention } from './attention/read-attention.ts';
-export { capRefusal, FREQUENCY_CAP, takesAttention } from './attention/reserve-attention.ts';
+export { capRefusal, FREQUENCY_CAP, isCapSentence, takesAttention } from './attention/reserve-attention.ts';
 export { countryOfNumber, zonesOfAddress } from './attention/zones-of-number.ts';
 export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
 export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
+export { retryMembers, takeBackWaiting } from './bulk/send-again.ts';
 export { workThrough } from './bulk/work-through.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
 export { countSends, readSourceTotals, type SourceChange, type SourceTotals } from './bulk/statistics-store.ts';
@@ -30,6 +31,7 @@ export {
   redirectSends,
   returnSends,
 } from './outbox/send-store.ts';
+export { countPortfolios } from './budgets/portfolio-store.ts';
 export { findAttemptTimes, findSendRecord, type SendRecord } from './outbox/attempt-store.ts';
 export { settleAttempts, settleEchoes, type FoundAttempt, type ReportedAttempt } from './settle-attempts.ts';
 export { retryFailed } from './retry-failed.ts';

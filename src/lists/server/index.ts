@@ -4,3 +4,4 @@ export { addMembers, joinList, leaveList, readListRoom, removeMembers, type Memb
 export { contactListModule } from './contact-list-module.ts';
 export { activeMembersAmong, listActiveMembers } from './active-members.ts';
 export { memberPattern } from './member-pattern.ts';
+export { countInactiveMembers, listInactiveIds } from './member-store.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { contactModule } from '../../contacts/server/index.ts';
-import { findReachable } from '../../delivery/server/index.ts';
+import { findReachable, readAttention } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { conditionsOf, readRecords } from '../../records/server/index.ts';
@@ -33,6 +33,8 @@ export interface DecidedMember {
   decision: MemberDecision;
   /** Stored with the decision. */
   facts: DecisionFacts;
+  /** Their reply window is open: they do not count as people who are written to first. */
+  has_window: boolean;
 }
 
 /** The values that decided, as they were: from them alone the decision can be made again. */
@@ -107,7 +109,14 @@ export async function decideMembers(
       cap: caps.get(member.contact_id) ?? null,
     });
     const decision = decideMember(step.rules, facts);
-    return [{ member, decision, facts: seenOf(step, member, facts, decision) }];
+    return [
+      {
+        member,
+        decision,
+        facts: seenOf(step, member, facts, decision),
+        has_window: reachable.get(member.contact_id)?.has_window ?? false,
+      },
+    ];
   });
 }
 
@@ -171,7 +180,12 @@ function seenOf(
   };
 }
 
-/** What the frequency cap knows of contacts; nothing where no message of the step is marketing. */
-function readCaps(_ctx: BusinessContext, _step: OpenStep, _ids: readonly Id[]): Promise<ReadonlyMap<Id, CapFacts>> {
-  return Promise.resolve(new Map());
+/** What the frequency cap knows of contacts; nothing where the business has none, or no message of the step is marketing. */
+function readCaps(
+  { tx, businessId }: BusinessContext,
+  { limits: { cap }, rules: { actions, moment } }: OpenStep,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, CapFacts>> {
+  const isAsked = cap !== null && Object.values(actions).some((action) => action?.isMarketing === true);
+  return isAsked ? readAttention(tx, businessId, ids, { cap, now: moment.now }) : Promise.resolve(new Map());
 }

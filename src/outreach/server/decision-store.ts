@@ -117,3 +117,57 @@ export function findStepResults(
     members.map(({ entry_id }) => entry_id),
   ]);
 }
+
+const addCounts: NamedStatement = {
+  name: 'add_message_counts',
+  text: `insert into outreach_message_counts as c (business_id, kind, record_id, step_id, branch, category, country, messages)
+    select $1, $2, $3, $4, e.branch, e.category, e.country, e.messages
+    from jsonb_to_recordset($5) as e (branch text, category text, country text, messages int) order by 5, 6, 7
+    on conflict (business_id, kind, record_id, step_id, branch, category, country) do update set messages = c.messages + excluded.messages`,
+};
+const readCounts: NamedStatement = {
+  name: 'read_message_counts',
+  text: `select step_id, branch, category, country, messages from outreach_message_counts
+    where business_id = $1 and kind = $2 and record_id = $3 and ($4::bigint is null or step_id = $4)`,
+};
+
+/** How many messages of a step went to a country. `country`: two letters; '' where the number does not say. */
+export interface MessageCount {
+  branch: Branch;
+  category: string;
+  country: string;
+  messages: number;
+}
+
+/** Adds to the numbers from which the cost of a step is reckoned. */
+export async function addMessageCounts(
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id, step_id }: DecisionStep,
+  counts: readonly MessageCount[],
+): Promise<void> {
+  if (counts.length > 0) await tx.run(addCounts, [businessId, kind, record_id, step_id, JSON.stringify(counts)]);
+}
+
+/** To how many people of each country messages were handed over. */
+export const readMessageCounts = (
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id, step_id }: { kind: OutreachKind; record_id: Id; step_id: Id | null },
+): Promise<(MessageCount & { step_id: Id })[]> => tx.run(readCounts, [businessId, kind, record_id, step_id]);
+
+const forget: NamedStatement = {
+  name: 'forget_decisions',
+  text: `delete from outreach_decisions
+    where business_id = $1 and kind = $2 and record_id = $3 and step_id = $4 and entry_id = 0 and contact_id = any ($5)`,
+};
+
+/** Forgets decisions of a campaign's step whose messages were taken back: it is decided about these contacts again. */
+export async function forgetDecisions(
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id, step_id }: DecisionStep,
+  contactIds: readonly Id[],
+): Promise<void> {
+  if (contactIds.length > 0) await tx.run(forget, [businessId, kind, record_id, step_id, contactIds]);
+}

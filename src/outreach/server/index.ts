@@ -8,9 +8,9 @@ export {
   type StepReferences,
 } from './compile-step.ts';
 export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
-export { findDecided } from './decision-store.ts';
+export { findDecided, forgetDecisions, readMessageCounts, type MessageCount } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
-export { branchOfPart, openStepSources, runStep, type StepOutcome } from './run-step.ts';
+export { branchOfPart, openStepSources, partOf, runStep, type StepOutcome } from './run-step.ts';
 export { afterDelay, dueAfter, intoWindow } from './due-time.ts';
 export {
   countButtonTaps,
@@ -21,3 +21,5 @@ export {
 } from './response-store.ts';
 export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
 export { leftOutText } from './left-out-text.ts';
+export { contactOfDecision, findContactLabels, listPeople, type PeopleFilter, type PersonRow } from './people-store.ts';
+export { valuesFor } from './values-for.ts';

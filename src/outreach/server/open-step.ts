@@ -1,4 +1,5 @@
-import { readMoment, readRegion, type Region } from '../../accounts/server/index.ts';
+import type { MarketingLimits } from '../../accounts/contract/marketing-limits.ts';
+import { readMarketingLimits, readMoment, readRegion, type Region } from '../../accounts/server/index.ts';
 import { contactModule } from '../../contacts/server/index.ts';
 import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -36,6 +37,7 @@ export interface OpenStep extends StepRun {
   rules: StepRules;
   fields: ModuleFields;
   region: Region;
+  limits: MarketingLimits;
   /** Names of columns of sources that the criteria ask for. */
   columns: readonly string[];
 }
@@ -57,10 +59,11 @@ export const stepFieldFinder = (fields: ModuleFields): ((name: string) => Criter
 export async function openStep(ctx: BusinessContext, run: StepRun): Promise<OpenStep> {
   const { tx, businessId } = ctx;
   const fields = await fieldsOf(ctx, businessId, contactModule);
-  const [references, moment, region] = await Promise.all([
+  const [references, moment, region, limits] = await Promise.all([
     readStepReferences(tx, businessId, [run.step]),
     readMoment(tx, businessId),
     readRegion(tx, businessId),
+    readMarketingLimits(tx, businessId),
   ]);
   const { step } = run;
   const compile = (branch: 'if' | 'else' | 'other') => compileAction(step, branch, references);
@@ -69,6 +72,7 @@ export async function openStep(ctx: BusinessContext, run: StepRun): Promise<Open
     ...run,
     fields,
     region,
+    limits,
     columns: names.filter((name) => fields.sourceColumns.has(name)),
     rules: {
       criteria: step.criteria,

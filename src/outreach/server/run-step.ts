@@ -1,4 +1,5 @@
 import {
+  countryOfNumber,
   openMemberChats,
   openSources,
   sendToMembers,
@@ -11,7 +12,7 @@ import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import type { LeftOutReason } from '../contract/left-out.ts';
 import { branches, type Branch } from '../contract/step.ts';
 import { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
-import { insertDecisions, type NewDecision } from './decision-store.ts';
+import { addMessageCounts, insertDecisions, type MessageCount, type NewDecision } from './decision-store.ts';
 import type { OpenStep } from './open-step.ts';
 
 /** What a step did about a member. `later`: a split has not decided yet which message they get. */
@@ -24,7 +25,7 @@ export interface StepOutcome {
 }
 
 /** What tells messages of one step apart: their branch, and the template, which a later one can replace. */
-const partOf = (version: string, branch: Branch, templateId: Id): string => `${version}${branch}.${templateId}`;
+export const partOf = (version: string, branch: Branch, templateId: Id): string => `${version}${branch}.${templateId}`;
 
 /** Which branch a message of a step is of. */
 export const branchOfPart = (part: string): Branch =>
@@ -86,6 +87,11 @@ export async function runStep(
   );
   const messageOf = new Map(written.map((row) => [keyOf(row), row.message_id]));
   await handOver(ctx, sources, sending, { chats, messageOf });
+  await countMessages(
+    ctx,
+    step,
+    sending.filter(({ member }) => typeof messageOf.get(keyOf(member)) === 'string'),
+  );
   return all.map((each) => {
     const { member, decision } = each;
     if (decision.outcome === 'later') return { member, outcome: 'later', reason: null, isNew: false };
@@ -147,4 +153,23 @@ async function handOver(
     if (!source) throw new Error(`The step has no source for ${branch}`);
     await sendToMembers(ctx, source, members);
   }
+}
+
+/** Counts messages by what they cost: their category and the country of the number. */
+async function countMessages(ctx: BusinessContext, step: OpenStep, sent: readonly DecidedMember[]): Promise<void> {
+  const counts = new Map<string, MessageCount>();
+  for (const { decision, facts } of sent) {
+    if (decision.outcome !== 'sent') continue;
+    const country = countryOfNumber(facts.mobile ?? '') ?? '';
+    const { branch, action } = decision;
+    const key = `${branch} ${country}`;
+    const before = counts.get(key) ?? { branch, category: action.category, country, messages: 0 };
+    counts.set(key, { ...before, messages: before.messages + 1 });
+  }
+  await addMessageCounts(
+    ctx.tx,
+    ctx.businessId,
+    { kind: step.kind, record_id: step.record.id, step_id: step.step.id },
+    [...counts.values()],
+  );
 }

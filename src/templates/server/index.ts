@@ -5,3 +5,4 @@ export { categoryOf, publishedWording } from './published-wording.ts';
 export { templatesArea } from './area.ts';
 export type { TemplateRow } from './template-row-store.ts';
 export { findTemplates, findUnapproved } from './template-store.ts';
+export { keepHeaderFile, receiveHeaderFile } from './header-files.ts';

@@ -3,7 +3,7 @@ import { findChannel } from '../../../channels/server/index.ts';
 import type { BulkMessages, MemberChat } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findMemberChats } from '../store/chat-read-store.ts';
-import { insertBulkMessages } from '../store/message-insert-store.ts';
+import { insertBulkMessages, removeWaitingMessages, resetFailedMessages } from '../store/bulk-message-store.ts';
 import { findWithMobile, openUnlistedChats } from '../store/chat-write-store.ts';
 
 /**
@@ -12,13 +12,12 @@ import { findWithMobile, openUnlistedChats } from '../store/chat-write-store.ts'
  */
 export const bulkMessages: BulkMessages = {
   async findReachable({ tx, db, businessId }, channelId, contactIds) {
-    const reachable = new Set(
-      (await findMemberChats(tx, businessId, channelId, contactIds)).map(({ contact_id }) => contact_id),
-    );
+    const chats = await findMemberChats(tx, businessId, channelId, contactIds);
+    const reachable = new Map(chats.map(({ contact_id, has_window }) => [contact_id, { has_window }]));
     const missing = contactIds.filter((id) => !reachable.has(id));
     const channel = missing.length === 0 ? null : await findChannel(db, businessId, channelId);
     if (!channel || !capabilitiesOf(channel.kind)?.addresses.dialsPhones) return reachable;
-    for (const id of await findWithMobile(tx, businessId, missing)) reachable.add(id);
+    for (const id of await findWithMobile(tx, businessId, missing)) reachable.set(id, { has_window: false });
     return reachable;
   },
   async openChats({ tx, db, businessId }, channelId, contactIds) {
@@ -37,6 +36,8 @@ export const bulkMessages: BulkMessages = {
     if (missing().length > 0) add(await findMemberChats(tx, businessId, channelId, missing()));
     return chats;
   },
+  resetFailed: ({ tx, businessId }, messageIds) => resetFailedMessages(tx, businessId, messageIds),
+  removeWaiting: ({ tx, businessId }, messageIds) => removeWaitingMessages(tx, businessId, messageIds),
   async writeMessages({ tx, businessId }, source, messages) {
     await insertBulkMessages(tx, businessId, source, messages);
   },

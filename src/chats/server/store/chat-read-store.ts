@@ -55,20 +55,21 @@ export async function chatExists(tx: Transaction, chatId: Id): Promise<boolean> 
 // and a plan that was made when they were small would read all of them for each contact.
 const findChatsOfMembersSql: NamedStatement = {
   name: 'find_chats_of_members',
-  text: `select e.contact_id, c.id as chat_id, c.recipient_id, c.recipient_kind from unnest($3::bigint[]) as e (contact_id)
+  text: `select e.contact_id, c.id as chat_id, c.recipient_id, c.recipient_kind, coalesce(c.expiration_time > n.now, false) as has_window
+    from (select clock_now() as now) n cross join unnest($3::bigint[]) as e (contact_id)
     cross join lateral (
       select * from chats o where o.business_id = $1 and o.channel_id = $2 and o.contact_id = e.contact_id limit 1
     ) c`,
 };
 
-/** The chats of contacts on a channel. */
+/** The chats of contacts on a channel, and whether their reply window is open. */
 export function findMemberChats(
   tx: Transaction,
   businessId: Id,
   channelId: Id,
   contactIds: readonly Id[],
-): Promise<MemberChat[]> {
-  return tx.run<MemberChat>(findChatsOfMembersSql, [businessId, channelId, contactIds]);
+): Promise<(MemberChat & { has_window: boolean })[]> {
+  return tx.run<MemberChat & { has_window: boolean }>(findChatsOfMembersSql, [businessId, channelId, contactIds]);
 }
 
 /** A chat with everything that decides about it, as it is inside the transaction that has locked it. */

@@ -1,4 +1,3 @@
-import type { OpenSource } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { arrayParameter } from '../../../foundation/server/db/array-parameter.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -9,38 +8,6 @@ import { bareRow, type MessageRow } from './message-rows-store.ts';
 import { queueWords } from './message-words-store.ts';
 
 // Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and preparing measure them.
-
-const insertBulkMessagesSql: NamedStatement = {
-  name: 'insert_bulk_messages',
-  text: `with added as (
-      insert into messages (business_id, id, chat_id, channel_id, author_id, author_type, author_label, origin, content_type, content,
-        status, time, created_time, source_id, slot_values)
-      select $1, e.id, e.chat_id, $2, $3, $4, $5, 'outgoing', $6, null, 'pending', n.now, n.now, $7, e.slot_values
-      from unnest($8::bigint[], $9::bigint[], $10::jsonb[]) as e (id, chat_id, slot_values), (select clock_now() as now offset 0) n
-      returning business_id, id
-    ) ${queueWords('added')}`,
-};
-
-/** Writes messages of a source, whose content is filled when it is read. */
-export async function insertBulkMessages(
-  tx: Transaction,
-  businessId: Id,
-  source: OpenSource,
-  messages: readonly { id: Id; chat_id: Id; slot_values: string }[],
-): Promise<void> {
-  await tx.run(insertBulkMessagesSql, [
-    businessId,
-    source.channel_id,
-    source.author_id,
-    source.author_type,
-    source.author_type === 'user' ? null : source.author_label,
-    source.content_type,
-    source.id,
-    messages.map(({ id }) => id),
-    messages.map(({ chat_id }) => chat_id),
-    messages.map(({ slot_values }) => slot_values),
-  ]);
-}
 
 const insertOwnMessagesSql: NamedStatement = {
   name: 'insert_own_messages',

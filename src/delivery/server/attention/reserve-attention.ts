@@ -27,6 +27,11 @@ export const capRefusal = (used: number, { days }: Pick<MarketingCap, 'days'>): 
   detail: FREQUENCY_CAP,
 });
 
+const [CAP_BEGINS = ''] = errorSentence('NOT_ALLOWED', { reason: FREQUENCY_CAP }).split('{');
+
+/** Whether a failure's sentence is that of the cap: statistics count these people as left out. */
+export const isCapSentence = (sentence: string): boolean => sentence.startsWith(CAP_BEGINS);
+
 /** What counts: marketing that no person writes. */
 export const takesAttention = ({ is_marketing, lane }: Pick<Candidate, 'is_marketing' | 'lane'>): boolean =>
   is_marketing && lane !== 1;

@@ -13,7 +13,8 @@ export async function openSources(ctx: WorkContext, sources: readonly NewSource[
   return sources.length === 0 ? [] : openSourceRows(ctx.tx, sources);
 }
 
-const messagesOf = ({ services }: WorkContext): BulkMessages => {
+/** What the area of messages does for bulk sends. */
+export const messagesOf = ({ services }: WorkContext): BulkMessages => {
   const messages = services.areas.flatMap(({ bulkMessages }) => bulkMessages ?? [])[0];
   if (!messages) throw new Error('No area writes the messages of bulk sends');
   return messages;
@@ -27,13 +28,13 @@ export const openMemberChats = (
 ): Promise<ReadonlyMap<Id, MemberChat>> =>
   contactIds.length === 0 ? Promise.resolve(new Map()) : messagesOf(ctx).openChats(ctx, channelId, contactIds);
 
-/** Those of these contacts who have an address on a channel. */
+/** Those of these contacts who have an address on a channel, and whether their reply window is open. */
 export const findReachable = (
   ctx: BusinessContext,
   channelId: Id,
   contactIds: readonly Id[],
-): Promise<ReadonlySet<Id>> =>
-  contactIds.length === 0 ? Promise.resolve(new Set()) : messagesOf(ctx).findReachable(ctx, channelId, contactIds);
+): Promise<ReadonlyMap<Id, { has_window: boolean }>> =>
+  contactIds.length === 0 ? Promise.resolve(new Map()) : messagesOf(ctx).findReachable(ctx, channelId, contactIds);
 
 /**
  * Hands messages of an open source over to be sent, in the transaction that decides about them. At most about 2,000 members at

@@ -62,10 +62,21 @@ export interface MemberChat {
 
 /** Chats and messages of members, from the area that has them. */
 export interface BulkMessages {
-  /** Those of the contacts for whom `openChats` would return a chat; nothing is opened. */
-  findReachable(ctx: BusinessContext, channelId: Id, contactIds: readonly Id[]): Promise<ReadonlySet<Id>>;
+  /** Those of the contacts for whom `openChats` would return a chat, and whether their reply window is open; nothing is opened. */
+  findReachable(
+    ctx: BusinessContext,
+    channelId: Id,
+    contactIds: readonly Id[],
+  ): Promise<ReadonlyMap<Id, { has_window: boolean }>>;
   /** The chats of these contacts on a channel, by contact; opened where there is none, unlisted. One without an address is left out. */
   openChats(ctx: BusinessContext, channelId: Id, contactIds: readonly Id[]): Promise<ReadonlyMap<Id, MemberChat>>;
+  /** Shows failed messages as waiting again; returns those that had failed, with the sentence of their failure. */
+  resetFailed(
+    ctx: BusinessContext,
+    messageIds: readonly Id[],
+  ): Promise<readonly { id: Id; source_id: Id; reason: string | null }[]>;
+  /** Removes messages that never left. */
+  removeWaiting(ctx: BusinessContext, messageIds: readonly Id[]): Promise<void>;
   /** Writes the messages of members, pending and without events. */
   writeMessages(
     ctx: BusinessContext,

@@ -11,9 +11,13 @@ export interface SourceRecord {
   record_id: Id;
 }
 
-/** Lets sources wait: after the commit no attempt of theirs begins. */
-export async function pauseBulk(ctx: WorkContext, sources: readonly SourceRecord[]): Promise<void> {
-  await setSourceStates(ctx.tx, sources, 'paused');
+/** Lets sources wait: after the commit no attempt of theirs begins. `isLate`: other rows are locked already. */
+export async function pauseBulk(
+  ctx: WorkContext,
+  sources: readonly SourceRecord[],
+  options: { isLate?: boolean } = {},
+): Promise<void> {
+  await setSourceStates(ctx.tx, sources, 'paused', options);
 }
 
 /** Continues paused sources. */

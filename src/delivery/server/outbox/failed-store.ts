@@ -46,3 +46,47 @@ export async function requeueSends(tx: Transaction, sends: readonly (SendKey & {
     sends.map(({ seconds }) => seconds),
   ]);
 }
+
+// Only what has definitely not reached anybody: refused by the provider, or taken and then reported as failed.
+const retryDefinite: NamedStatement = {
+  name: 'retry_definite_failures',
+  text: `with asked as materialized (
+      select o.business_id, o.message_id from outbox o where o.business_id = $1 and o.message_id = any ($2)
+        and o.state in ('refused', 'accepted') order by o.message_id for no key update ${locks('outbox_row')}
+    )
+    update outbox o set state = 'queued', settled_time = null, lease_until = null, lease_epoch = o.lease_epoch + 1, outcome = null,
+      attempts = 0, failed_provider_ids = case when o.provider_id is null then o.failed_provider_ids else o.failed_provider_ids || o.provider_id end,
+      provider_id = null, due_time = clock_now()
+    from asked a where o.business_id = a.business_id and o.message_id = a.message_id returning o.message_id`,
+};
+const takeBack: NamedStatement = {
+  name: 'take_back_waiting_sends',
+  text: `with old as materialized (
+      select id from send_sources where business_id = $1 and kind = $2 and record_id = $3 and step = $4 and part = $5
+    ), waiting as materialized (
+      select o.business_id, o.message_id from outbox o where o.business_id = $1 and o.source_id in (select id from old)
+        and o.state = 'queued' and o.lease_until is null and o.settled_time is null
+      order by o.message_id limit $6 for update ${locks('outbox_row')}
+    )
+    delete from outbox o using waiting w where o.business_id = w.business_id and o.message_id = w.message_id
+    returning o.message_id, o.member_id, o.source_id`,
+};
+
+/** Puts sends back into the queue that have definitely failed; returns them. The caller has asked for their messages' status. */
+export async function requeueDefiniteFailures(
+  tx: Transaction,
+  businessId: Id,
+  messageIds: readonly Id[],
+): Promise<Id[]> {
+  const rows = await tx.run<{ message_id: Id }>(retryDefinite, [businessId, messageIds]);
+  return rows.map(({ message_id: messageId }) => messageId);
+}
+
+/** Removes sends of one message of a step that have not left, at most `limit` of them; returns them. */
+export const takeBackSends = (
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id, step, part }: { kind: string; record_id: Id; step: Id; part: string },
+  limit: number,
+): Promise<{ message_id: Id; member_id: Id; source_id: Id }[]> =>
+  tx.run(takeBack, [businessId, kind, record_id, step, part, limit]);

@@ -38,7 +38,7 @@ export interface UploadHandler<E extends Upload, Stored> {
   /** Takes the bytes, outside of any transaction: a slow line must not hold one open. */
   receive(file: IncomingFile, businessId: Id): Promise<Stored>;
   /** Writes down what was received. */
-  keep(ctx: MemberContext, stored: Stored): Promise<ReplyInput<E>>;
+  keep(ctx: MemberContext, stored: Stored, input: ParsedInput<E>): Promise<ReplyInput<E>>;
 }
 
 const FIELD_BYTES = 1_000;
@@ -73,15 +73,14 @@ export function mountUpload<E extends Upload, Stored>(
       url: routePath(endpoint.path),
       handler: async (request, reply) => {
         try {
-          const businessId = await asMember(http, endpoint, request, reply, 'read', (ctx) => {
-            validate(endpoint, request);
-            return Promise.resolve(ctx.businessId);
-          });
+          const { businessId, input } = await asMember(http, endpoint, request, reply, 'read', (ctx) =>
+            Promise.resolve({ businessId: ctx.businessId, input: validate(endpoint, request) }),
+          );
           const stored = await readFile(request)
             .then((file) => listed(endpoint, http, () => receive(file, businessId)))
             .catch(refuseBrokenForm);
           const result = await asMember(http, endpoint, request, reply, 'write', (ctx) =>
-            listed(endpoint, http, () => asViewer(endpoint, ctx.user, () => keep(ctx, stored))),
+            listed(endpoint, http, () => asViewer(endpoint, ctx.user, () => keep(ctx, stored, input))),
           );
           return await send(http.services, endpoint, reply, result);
         } finally {

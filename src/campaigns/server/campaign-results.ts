@@ -1,0 +1,304 @@
+import { isCapSentence, readSourceTotals, type SourceTotals } from '../../delivery/server/index.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { searchTerm } from '../../foundation/contract/search-term.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { findTemplates, publishedWording } from '../../templates/server/index.ts';
+import {
+  branchOfPart,
+  contactOfDecision,
+  countButtonTaps,
+  countFollowed,
+  countLeftOutPeople,
+  countResponses,
+  listPeople,
+  readMessageCounts,
+  type PeopleFilter,
+  type PersonRow,
+} from '../../outreach/server/index.ts';
+import { rateCardDates, rateOf } from '../../outreach/contract/rate-card.ts';
+import { actionOf, branches, type Branch, type Step } from '../../outreach/contract/step.ts';
+import type { Template } from '../../templates/contract/template.ts';
+import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
+import { findCampaign, listCampaignSteps, type CampaignStepRow } from './campaign-store.ts';
+import { atLeast } from './result-store.ts';
+
+/** Days within which an enquiry, order or task counts as having followed a message. */
+export const ATTRIBUTION_DAYS = 7;
+
+export interface ResultsQuery {
+  step?: Id | undefined;
+  action?: Branch | undefined;
+}
+
+/** The step that results are asked for: without one the first. Null: the campaign has never run. */
+async function stepOf(
+  { tx, businessId }: BusinessContext,
+  campaignId: Id,
+  stepId: Id | undefined,
+): Promise<CampaignStepRow | null> {
+  const campaign = (await findCampaign(tx, businessId, campaignId)) ?? refuse('NOT_FOUND');
+  const steps = await listCampaignSteps(tx, businessId, campaignId);
+  if (stepId === undefined) return steps[0] ?? null;
+  const found = steps.find((each) => each.step_id === stepId);
+  if (found) return found;
+  return (campaign.steps ?? []).some(({ id }) => id === stepId) ? null : refuse('NOT_FOUND');
+}
+
+/** What came of a step of a campaign, or of one of its messages, in people. */
+export async function campaignStats(
+  ctx: BusinessContext,
+  campaignId: Id,
+  { step: stepId, action }: ResultsQuery,
+): Promise<CampaignStats> {
+  const { tx, businessId } = ctx;
+  const row = await stepOf(ctx, campaignId, stepId);
+  const of = { kind: 'campaign', record_id: campaignId, step_id: row?.step_id ?? null } as const;
+  if (row === null) return emptyStats;
+  const isOf = ({ branch }: { branch: string }): boolean => action === undefined || branch === action;
+  const [totals, responses, taps, followed, leftOut, counts] = [
+    (await readSourceTotals(tx, businessId, { kind: 'campaign', record_id: campaignId, step: row.step_id })).filter(
+      ({ part }) => isOf({ branch: branchOfPart(part) }),
+    ),
+    (await countResponses(tx, businessId, of)).filter(isOf),
+    (await countButtonTaps(tx, businessId, of)).filter(isOf),
+    (await countFollowed(tx, businessId, of)).filter(isOf),
+    (await countLeftOutPeople(tx, businessId, of)).filter(isOf),
+    (await readMessageCounts(tx, businessId, of)).filter(isOf),
+  ];
+  const numbers = statusNumbers(totals);
+  const suppressedLate = numbers.failures.filter(({ reason }) => isCapSentence(reason));
+  const late = suppressedLate.reduce((sum, { people }) => sum + people, 0);
+  const left = mergeLeftOut(leftOut, late);
+  const peopleOf = (response: string): number =>
+    responses.reduce((sum, each) => sum + (each.response === response ? each.people : 0), 0);
+  const recordsOf = (module: string): number =>
+    followed.reduce((sum, each) => sum + (each.module === module ? each.records : 0), 0);
+  return {
+    members: numbers.submitted + leftOut.reduce((sum, { people }) => sum + people, 0),
+    submitted: numbers.submitted - late,
+    sent: numbers.sent,
+    delivered: numbers.delivered,
+    read: numbers.read,
+    replied: peopleOf('reply'),
+    failed: numbers.failed - late,
+    clicked: peopleOf('click'),
+    opted_out: peopleOf('opt_out'),
+    suppressed: left.reduce((sum, { people }) => sum + people, 0),
+    failures: numbers.failures.filter((each) => !suppressedLate.includes(each)),
+    left_out: left,
+    clicks: await buttonsOf(ctx, row.step, action, taps),
+    followed: {
+      days: ATTRIBUTION_DAYS,
+      enquiries: recordsOf('enquiries'),
+      orders: recordsOf('orders'),
+      tasks: recordsOf('tasks'),
+    },
+    cost: costOf(counts, numbers),
+    is_preparing: row.state === 'waiting' || row.state === 'running',
+    winner: row.winner,
+  };
+}
+
+const noCost = { currency: 'USD', amount: 0, rate_card_date: rateCardDates.rates };
+
+const emptyStats: CampaignStats = {
+  members: 0,
+  submitted: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  replied: 0,
+  failed: 0,
+  clicked: 0,
+  opted_out: 0,
+  suppressed: 0,
+  failures: [],
+  left_out: [],
+  clicks: [],
+  followed: { days: ATTRIBUTION_DAYS, enquiries: 0, orders: 0, tasks: 0 },
+  cost: noCost,
+  is_preparing: false,
+  winner: null,
+};
+
+interface StatusNumbers {
+  submitted: number;
+  sent: number;
+  delivered: number;
+  read: number;
+  failed: number;
+  failures: { reason: string; people: number }[];
+}
+
+const REACHED = ['delivered', 'read', 'replied'];
+
+function statusNumbers(totals: readonly SourceTotals[]): StatusNumbers {
+  const sum = (...statuses: string[]): number => totals.reduce((all, each) => all + atLeast(each, ...statuses), 0);
+  const failures = new Map<string, number>();
+  for (const { failures: own } of totals)
+    for (const [reason, people] of Object.entries(own)) failures.set(reason, (failures.get(reason) ?? 0) + people);
+  return {
+    submitted: totals.reduce(
+      (all, { counts }) => all + Object.values(counts).reduce((one, count) => one + count, 0),
+      0,
+    ),
+    sent: sum('sent', ...REACHED),
+    delivered: sum(...REACHED),
+    read: sum('read', 'replied'),
+    failed: sum('failed', 'error'),
+    failures: [...failures]
+      .map(([reason, people]) => ({ reason, people }))
+      .filter(({ people }) => people > 0)
+      .toSorted((one, other) => other.people - one.people),
+  };
+}
+
+/** Those whom the cap stopped when their message was to leave are left out like those for whom that was known before. */
+function mergeLeftOut(
+  leftOut: readonly { reason: CampaignStats['left_out'][number]['reason']; people: number }[],
+  late: number,
+): CampaignStats['left_out'] {
+  const sums = new Map<CampaignStats['left_out'][number]['reason'], number>();
+  for (const { reason, people } of leftOut) sums.set(reason, (sums.get(reason) ?? 0) + people);
+  if (late > 0) sums.set('frequency_cap', (sums.get('frequency_cap') ?? 0) + late);
+  return [...sums].map(([reason, people]) => ({ reason, people })).toSorted((one, other) => other.people - one.people);
+}
+
+/** The buttons of the messages of a step, in the order of the template, with those who tapped them. */
+async function buttonsOf(
+  { tx, businessId }: BusinessContext,
+  step: Step,
+  action: Branch | undefined,
+  taps: readonly { branch: Branch; button_index: number; text: string; people: number }[],
+): Promise<CampaignStats['clicks']> {
+  const used = branches.filter((branch) => action === undefined || branch === action);
+  const ids = used.flatMap((branch) => actionOf(step, branch)?.data.template_id ?? []);
+  const templates = await findTemplates(
+    tx,
+    ids.map((id) => ({ business_id: businessId, id })),
+  );
+  const shown = new Map<string, CampaignStats['clicks'][number]>();
+  for (const branch of used) {
+    const template = templates.get(actionOf(step, branch)?.data.template_id ?? '');
+    for (const [index, { type, text }] of (template ? publishedWording(template).buttons : []).entries()) {
+      const people = taps
+        .filter((each) => each.branch === branch && each.button_index === index)
+        .reduce((sum, each) => sum + each.people, 0);
+      const before = shown.get(text);
+      shown.set(text, { index: before?.index ?? index, type, text, people: (before?.people ?? 0) + people });
+    }
+  }
+  return [...shown.values()];
+}
+
+/** What the messages cost that have left, by the rate card: those that failed are not paid for. */
+function costOf(
+  counts: readonly { category: string; country: string; messages: number }[],
+  { submitted, sent }: StatusNumbers,
+): CampaignStats['cost'] {
+  if (submitted === 0) return noCost;
+  const all = counts.reduce(
+    (sum, { category, country, messages }) =>
+      sum + messages * (rateOf(country === '' ? null : country, category as Template['category']) ?? 0),
+    0,
+  );
+  return { ...noCost, amount: Math.round((all * sent) / submitted) };
+}
+
+export interface PeopleQuery extends ResultsQuery {
+  status?: 'sent' | 'failed' | 'read' | 'delivered' | 'submitted' | 'replied' | undefined;
+  type?: 'cta' | 'left_out' | 'opted_out' | undefined;
+  text?: string | undefined;
+  reason?: CampaignStats['left_out'][number]['reason'] | undefined;
+  failure?: string | undefined;
+  search_term?: string | undefined;
+}
+
+const STATUSES: Readonly<Record<string, readonly string[] | null>> = {
+  submitted: null,
+  sent: ['sent', ...REACHED],
+  delivered: REACHED,
+  read: ['read', 'replied'],
+  failed: ['failed', 'error'],
+};
+
+function filterOf({
+  status,
+  type,
+  text = '',
+  reason,
+  failure = '',
+  search_term: typed = '',
+  action,
+}: PeopleQuery): PeopleFilter {
+  const term = searchTerm(typed).toLowerCase();
+  return {
+    branch: action ?? null,
+    outcome:
+      type === 'left_out' || reason !== undefined
+        ? 'left_out'
+        : type === undefined && status === undefined
+          ? null
+          : 'sent',
+    statuses: status === undefined ? null : (STATUSES[status] ?? null),
+    reason: reason ?? null,
+    failure: failure === '' ? null : failure,
+    response: status === 'replied' ? 'reply' : type === 'cta' ? 'click' : type === 'opted_out' ? 'opt_out' : null,
+    text: type === 'cta' && text !== '' ? text : null,
+    pattern: term === '' ? null : `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  };
+}
+
+const present = (row: PersonRow): CampaignMessage => ({
+  id: row.id,
+  contact: { id: row.contact_id, label: row.name, mobile: row.mobile },
+  chat_id: row.chat_id,
+  message_id: row.message_id,
+  status: row.status as CampaignMessage['status'],
+  time: row.time,
+  failure_reason: row.failure_reason,
+  left_out: row.reason,
+  response:
+    row.response === null
+      ? null
+      : {
+          kind: row.response === 'reply' ? 'text' : row.response,
+          text: row.response_text ?? '',
+          time: row.response_time ?? row.time,
+        },
+});
+
+/** A page of the people of one number of the results. */
+export async function campaignPeople(
+  ctx: BusinessContext,
+  campaignId: Id,
+  query: PeopleQuery & { after?: Id | undefined; limit: number },
+): Promise<{ messages: CampaignMessage[]; info: { has_more: boolean } }> {
+  const { tx, businessId } = ctx;
+  const row = await stepOf(ctx, campaignId, query.step);
+  if (row === null) return { messages: [], info: { has_more: false } };
+  const after =
+    query.after === undefined
+      ? '0'
+      : ((await contactOfDecision(tx, businessId, query.after)) ??
+        refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
+  const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
+  const rows = await listPeople(tx, businessId, of, filterOf(query), { after, limit: query.limit + 1 });
+  return { messages: rows.slice(0, query.limit).map(present), info: { has_more: rows.length > query.limit } };
+}
+
+/** All people of one number of the results, part by part. */
+export async function* allCampaignPeople(
+  ctx: BusinessContext,
+  campaignId: Id,
+  query: PeopleQuery,
+): AsyncGenerator<CampaignMessage[]> {
+  let after: Id | undefined;
+  for (;;) {
+    const { messages, info } = await campaignPeople(ctx, campaignId, { ...query, after, limit: 1_000 });
+    yield messages;
+    after = messages.at(-1)?.id;
+    if (!info.has_more || after === undefined) return;
+  }
+}

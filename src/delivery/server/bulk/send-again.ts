@@ -1,0 +1,55 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { requeueDefiniteFailures, takeBackSends } from '../outbox/failed-store.ts';
+import { messagesOf } from './send-to-members.ts';
+import { countSends } from './statistics-store.ts';
+
+/** Sends that one statement takes back. */
+const AT_ONCE = 2_000;
+
+/**
+ * Sends messages of a bulk send once more that have failed: only those of which it is certain that nobody has them. Returns how
+ * many go out again. At most about 2,000 at once.
+ */
+export async function retryMembers(ctx: BusinessContext, messageIds: readonly Id[]): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const { tx, businessId, services } = ctx;
+  const requeued = await requeueDefiniteFailures(tx, businessId, messageIds);
+  const reset = await messagesOf(ctx).resetFailed(ctx, requeued);
+  if (reset.length < requeued.length) throw new Error('A send that has failed belongs to a message that has not');
+  await countSends(
+    tx,
+    reset.flatMap(({ source_id, reason }) => [
+      { business_id: businessId, source_id, status: 'failed', reason, count: -1 },
+      { business_id: businessId, source_id, status: 'pending', reason: null, count: 1 },
+    ]),
+  );
+  tx.afterCommit(() => services.bus.wake('sends'));
+  return reset.length;
+}
+
+/**
+ * Takes back what waits of one message of a step, as if it had never been handed over; returns whose it was. The source is paused,
+ * so nothing of it leaves meanwhile.
+ */
+export async function takeBackWaiting(
+  ctx: BusinessContext,
+  of: { kind: string; record_id: Id; step: Id; part: string },
+): Promise<{ member_id: Id; message_id: Id }[]> {
+  const { tx, businessId } = ctx;
+  const all: { member_id: Id; message_id: Id }[] = [];
+  for (;;) {
+    const taken = await takeBackSends(tx, businessId, of, AT_ONCE);
+    await messagesOf(ctx).removeWaiting(
+      ctx,
+      taken.map(({ message_id }) => message_id),
+    );
+    const [first] = taken;
+    if (first)
+      await countSends(tx, [
+        { business_id: businessId, source_id: first.source_id, status: 'pending', reason: null, count: -taken.length },
+      ]);
+    all.push(...taken);
+    if (taken.length < AT_ONCE) return all;
+  }
+}

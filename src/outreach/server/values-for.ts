@@ -1,0 +1,45 @@
+import { contactModule } from '../../contacts/server/index.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { readRecords } from '../../records/server/index.ts';
+import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
+import type { Branch, StepParam } from '../contract/step.ts';
+import { tidyValue } from './compile-step.ts';
+import type { StepMember } from './decide-members.ts';
+import type { OpenStep } from './open-step.ts';
+import { valueText } from './value-text.ts';
+
+/** The values of all variables of a message for members, '' where one has none: for previews and tests. */
+export async function valuesFor(
+  ctx: BusinessContext,
+  { rules, fields, region }: OpenStep,
+  branch: Branch,
+  members: readonly StepMember[],
+): Promise<ReadonlyMap<Id, Readonly<Record<string, string>>>> {
+  const params = (rules.actions[branch]?.action.data.params ?? []).filter(({ name }) => name !== HEADER_MEDIA);
+  const records = await readRecords(
+    ctx,
+    contactModule,
+    ctx.businessId,
+    members.map(({ contact_id }) => contact_id),
+  );
+  const recordOf = new Map(records.map((record) => [record.id, record]));
+  const textOf = ({ from, value, fallback }: StepParam, member: StepMember): string => {
+    const field = from === 'field' ? fields.byName.get(value) : undefined;
+    const own =
+      from === 'fixed'
+        ? value
+        : from === 'import'
+          ? (member.import_values?.[value] ?? '')
+          : field
+            ? valueText(field, recordOf.get(member.contact_id)?.[value], region)
+            : '';
+    return tidyValue(own === '' ? (fallback ?? '') : own);
+  };
+  return new Map(
+    members.map((member) => [
+      member.contact_id,
+      Object.fromEntries(params.map((param) => [param.name, textOf(param, member)])),
+    ]),
+  );
+}
