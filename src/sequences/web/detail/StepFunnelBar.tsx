@@ -29,11 +29,13 @@ export function StepFunnelBar({ sequenceId, position, numbers }: StepFunnelBarPr
     <div className="flex w-full min-w-0 items-center gap-4">
       <Link
         to={`${sequencePaths.members(sequenceId)}?step=${numbers.step_id}`}
-        aria-label={t('steps.waiting_here', { step: position, number: text(here) })}
         className="w-16 shrink-0 rounded-xs text-end hover:underline"
       >
-        <b className="block text-lg leading-5 font-semibold tabular-nums">{text(here)}</b>
-        <span className="block text-xs text-tertiary">{t('steps.here_now')}</span>
+        <b className="block text-lg leading-5 font-semibold tabular-nums">{text(here)} </b>
+        <span className="block text-xs text-tertiary">
+          {t('steps.here_now')}
+          <span className="sr-only">{t('steps.of_step', { step: position })}</span>
+        </span>
       </Link>
       <div className="min-w-0 flex-1">
         <ProgressBar

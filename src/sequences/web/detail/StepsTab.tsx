@@ -52,6 +52,7 @@ export function StepsTab({ sequence, mayEdit }: StepsTabProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4.5 md:px-6">
       <div className="mx-auto max-w-[1180px]">
+        <h2 className="sr-only">{t('tabs.steps')}</h2>
         {error && (
           <p role="alert" className="mb-3 text-danger-text">
             {t('steps.numbers_failed')} <LinkButton onClick={() => void refetch()}>{t('steps.retry')}</LinkButton>

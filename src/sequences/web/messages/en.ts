@@ -145,7 +145,7 @@ export const en = {
     legend_exited: 'Exited',
     numbers_failed: 'The numbers could not be loaded.',
     retry: 'Try again',
-    waiting_here: 'Members who wait for step {{step}}: {{number}}',
+    of_step: ', step {{step}}',
   },
 } as const;
 
