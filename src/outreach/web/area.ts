@@ -3,7 +3,7 @@ import { outreachMessages } from './messages/catalogue.ts';
 
 /** What campaigns and sequences share: steps, and why somebody got a message or not. */
 export const area: Area = {
-  failures: { origins: { outreach: 'toast' } },
+  failures: { origins: { outreach: 'screen' } },
   messages: [outreachMessages],
   recordPanels: {
     contacts: [

@@ -50,7 +50,7 @@ beforeEach(() => {
         template: { id: '31', label: 'welcome_hello' },
         content: null,
         text: 'Hi Aisha, welcome.',
-        status: 'read',
+        status: 'read' as const,
         failure_reason: null,
         left_out_text: null,
         chat_id: '1',

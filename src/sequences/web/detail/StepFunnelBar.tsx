@@ -33,8 +33,7 @@ export function StepFunnelBar({ sequenceId, position, numbers }: StepFunnelBarPr
       >
         <b className="block text-lg leading-5 font-semibold tabular-nums">{text(here)} </b>
         <span className="block text-xs text-tertiary">
-          {t('steps.here_now')}
-          <span className="sr-only">{t('steps.of_step', { step: position })}</span>
+          {t('steps.here_now')} <span className="sr-only">{t('steps.of_step', { step: position })}</span>
         </span>
       </Link>
       <div className="min-w-0 flex-1">

@@ -145,7 +145,7 @@ export const en = {
     legend_exited: 'Exited',
     numbers_failed: 'The numbers could not be loaded.',
     retry: 'Try again',
-    of_step: ', step {{step}}',
+    of_step: 'at step {{step}}',
   },
 } as const;
 
