@@ -1,22 +1,9 @@
 import { ListTree } from 'lucide-react';
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { outreachMessages } from '../../outreach/web/index.ts';
-import { recordMessages, recordPages } from '../../records/web/index.ts';
-import { ruleMessages } from '../../rules/web/index.ts';
-import { templateMessages } from '../../templates/web/index.ts';
+import { recordPages } from '../../records/web/index.ts';
 import { memberMessages, sequenceMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { sequencePaths } from './paths.ts';
-
-/** With the steps of a sequence: their editor shows templates and conditions. */
-const stepMessages = [
-  sequenceMessages,
-  memberMessages,
-  outreachMessages,
-  templateMessages,
-  recordMessages,
-  ruleMessages,
-];
 
 /** Series of messages that each member gets step by step. */
 export const area: Area = {
@@ -29,20 +16,20 @@ export const area: Area = {
   messages: [memberMessages],
   inside: [
     recordPages('sequences', sequencePaths.list, 'sequences_names:sequences', {
-      record: { parts: ['members'], page: async () => (await import('./detail/SequencePage.tsx')).SequencePage },
-      messages: stepMessages,
+      record: { parts: ['members'], page: async () => (await import('./detail/load-page.ts')).loadSequencePage() },
+      messages: [sequenceMessages, memberMessages],
     }),
     {
       path: sequencePaths.new,
       handle: { title: 'sequences_names:sequence_new' },
-      messages: stepMessages,
-      page: async () => (await import('./form/NewSequencePage.tsx')).NewSequencePage,
+      messages: [sequenceMessages, memberMessages],
+      page: async () => (await import('./form/load-pages.ts')).loadNewPage(),
     },
     {
       path: sequencePaths.edit(':id'),
       handle: { title: 'sequences_names:sequence_edit' },
-      messages: stepMessages,
-      page: async () => (await import('./form/EditSequencePage.tsx')).EditSequencePage,
+      messages: [sequenceMessages, memberMessages],
+      page: async () => (await import('./form/load-pages.ts')).loadEditPage(),
     },
   ],
   navigation: [

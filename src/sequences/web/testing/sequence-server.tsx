@@ -14,9 +14,8 @@ import { sequenceEndpoints } from '../../contract/endpoints.ts';
 import type { Sequence, SequenceMember, StepFunnel } from '../../contract/sequence.ts';
 import { area } from '../area.ts';
 // Loaded with the tests: the routes load them when they are first opened, which takes a slow machine longer than a test waits.
-import '../detail/SequencePage.tsx';
-import '../form/EditSequencePage.tsx';
-import '../form/NewSequencePage.tsx';
+import '../detail/load-page.ts';
+import '../form/load-pages.ts';
 import '../add/AddMembers.tsx';
 import '../add/AddToSequence.tsx';
 import '../contact/EntryMessages.tsx';
