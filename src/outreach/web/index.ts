@@ -21,5 +21,6 @@ export { stepFields, valueFields, type ValueField } from './steps/step-fields.ts
 export { TemplateChoice } from './templates/TemplateChoice.tsx';
 export { useStepTemplate } from './templates/outreach-templates.ts';
 export { MemberPhone, type PreviewMember } from './preview/MemberPhone.tsx';
+export { loadWhyPanel } from './why/load-why-panel.ts';
 export { WhyPanel, type WhyPanelProps } from './why/WhyPanel.tsx';
 export { decisionsKey } from './why/decisions-query.ts';

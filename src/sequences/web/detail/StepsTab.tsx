@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus, Workflow } from 'lucide-react';
+import { Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { Skeleton } from '../../../ui/primitives/Skeleton.tsx';
 import type { Sequence } from '../../contract/sequence.ts';
 import { headerFileUrl } from '../header-file-url.ts';
+import { Joins } from '../Joins.tsx';
 import { sequencePaths } from '../paths.ts';
 import { funnelQuery } from '../queries.ts';
 import { useStepFields } from '../use-step-fields.ts';
@@ -73,24 +74,5 @@ export function StepsTab({ sequence, mayEdit }: StepsTabProps) {
         />
       </div>
     </div>
-  );
-}
-
-/** Who joins, in the pill above the first step. */
-export function Joins({ list }: { list: string | null }) {
-  const { t } = useTranslation('sequences');
-  return (
-    <>
-      <UserPlus aria-hidden className="shrink-0 text-bot-text" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {list === null ? (
-          t('steps.joins_hand')
-        ) : (
-          <>
-            {t('steps.joins_list')} <bdi className="font-medium">{list}</bdi>
-          </>
-        )}
-      </span>
-    </>
   );
 }

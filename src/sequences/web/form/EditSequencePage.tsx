@@ -6,7 +6,7 @@ import { usePermission } from '../../../accounts/web/index.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { moduleQuery, useLeave } from '../../../records/web/index.ts';
 import type { Sequence } from '../../contract/sequence.ts';
-import { NoSequence } from '../detail/SequencePage.tsx';
+import { NoSequence } from '../NoSequence.tsx';
 import { sequencePaths } from '../paths.ts';
 import { sequenceQuery } from '../queries.ts';
 import { formValuesOf } from './form-values.ts';

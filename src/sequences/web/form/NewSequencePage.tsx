@@ -7,7 +7,7 @@ import { channelsQuery } from '../../../channels/web/index.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { moduleQuery } from '../../../records/web/index.ts';
 import type { Sequence } from '../../contract/sequence.ts';
-import { NoSequence } from '../detail/SequencePage.tsx';
+import { NoSequence } from '../NoSequence.tsx';
 import { sequencePaths } from '../paths.ts';
 import { startValues } from './form-values.ts';
 import { SequenceForm } from './SequenceForm.tsx';

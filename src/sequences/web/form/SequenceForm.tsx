@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
@@ -12,19 +12,20 @@ import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Sequence } from '../../contract/sequence.ts';
-import { Joins } from '../detail/StepsTab.tsx';
 import { headerFile, headerFileUrl } from '../header-file-url.ts';
+import { Joins } from '../Joins.tsx';
 import { sequencePaths } from '../paths.ts';
 import { SequenceStatus } from '../SequenceStatus.tsx';
 import { saveShortcut } from '../shortcut-list.ts';
 import { useStepFields } from '../use-step-fields.ts';
 import type { FormValues } from './form-values.ts';
-import { MembersChoice } from './MembersChoice.tsx';
-import { OpenStep } from './OpenStep.tsx';
 import { SequenceConflict } from './SequenceConflict.tsx';
 import { SettingsPane } from './SettingsPane.tsx';
 import { useHeaderFiles } from './use-header-files.ts';
 import { useSequenceForm, type SequenceForm as Form } from './use-sequence-form.ts';
+
+const OpenStep = lazy(async () => ({ default: (await import('./OpenStep.tsx')).OpenStep }));
+const MembersChoice = lazy(async () => ({ default: (await import('./MembersChoice.tsx')).MembersChoice }));
 
 interface SequenceFormProps {
   /** Null: a new one. */
@@ -98,18 +99,20 @@ export function SequenceForm({ stored, start, contacts, mayEdit, openStep, onSav
             />
           </div>
         </div>
-        <OpenStep
-          form={form}
-          choice={choice}
-          onChoose={setChoice}
-          contacts={contacts}
-          fields={stepFields}
-          upload={files.upload}
-          mediaUrl={mediaUrl}
-          disabled={!mayEdit}
-        />
+        <Suspense fallback={null}>
+          <OpenStep
+            form={form}
+            choice={choice}
+            onChoose={setChoice}
+            contacts={contacts}
+            fields={stepFields}
+            upload={files.upload}
+            mediaUrl={mediaUrl}
+            disabled={!mayEdit}
+          />
+        </Suspense>
       </div>
-      {form.asked && <MembersChoice effect={form.asked} onDecide={form.decide} />}
+      <Suspense fallback={null}>{form.asked && <MembersChoice effect={form.asked} onDecide={form.decide} />}</Suspense>
     </div>
   );
 }

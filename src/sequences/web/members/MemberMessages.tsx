@@ -3,8 +3,7 @@ import { Ban, Check, CheckCheck, CircleHelp, Clock, Flag, Pause, TriangleAlert, 
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageStatus } from '../../../chats/contract/message.ts';
-import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
-import { outreachMessages } from '../../../outreach/web/index.ts';
+import { loadWhyPanel } from '../../../outreach/web/index.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -14,12 +13,7 @@ import type { Sequence } from '../../contract/sequence.ts';
 import { messagesQuery, type MemberMessage } from '../queries.ts';
 import { useWhyText, type MemberState } from './use-why-text.ts';
 
-const WhyPanel = lazy(async () => ({
-  default: await withMessages(
-    [outreachMessages],
-    async () => (await import('../../../outreach/web/index.ts')).WhyPanel,
-  ),
-}));
+const WhyPanel = lazy(async () => ({ default: await loadWhyPanel() }));
 
 interface MemberMessagesProps {
   contact: { id: string; label: string; mobile: string | null };

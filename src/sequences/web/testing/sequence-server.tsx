@@ -15,7 +15,11 @@ import type { Sequence, SequenceMember, StepFunnel } from '../../contract/sequen
 import { area } from '../area.ts';
 // Loaded with the tests: the routes load them when they are first opened, which takes a slow machine longer than a test waits.
 import '../detail/load-page.ts';
+import '../detail/StepsTab.tsx';
 import '../form/load-pages.ts';
+import '../form/MembersChoice.tsx';
+import '../form/OpenStep.tsx';
+import '../members/MembersTab.tsx';
 import '../add/AddMembers.tsx';
 import '../add/AddToSequence.tsx';
 import '../contact/EntryMessages.tsx';
