@@ -71,39 +71,32 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    // Of the inbox. Each is on other pages, too, and would be a file of its own.
+    // Each is on some other page, too, and would be a file of its own.
     name: 'inbox-icons',
     test: anyOf(
-      modules(
-        ICONS,
-        'alarm-clock',
-        'arrow-down',
-        'arrow-left',
-        'arrow-up',
-        'ban',
-        'bot',
-        'calendar-clock',
-        'clock',
-        'contact',
-        'download',
-        'ellipsis-vertical',
-        'file-text',
-        'forward',
-        'hand',
-        'layout-template',
-        'list',
-        'map-pin',
-        'message-square-plus',
-        'panel-right',
-        'pause',
-        'plus',
-        'send-horizontal',
-        'shopping-cart',
-        'star',
-        'sticker',
-        'undo-2',
-        'user-round-plus',
-      ),
+      modules(ICONS, 'alarm-clock', 'arrow-left', 'ban', 'bot', 'contact', 'forward', 'hand', 'layout-template'),
+      modules(ICONS, 'map-pin', 'message-square-plus', 'panel-right', 'pause', 'send-horizontal', 'shopping-cart'),
+      modules(ICONS, 'star', 'sticker', 'user-round-plus'),
+    ),
+    priority: 1,
+  },
+  {
+    // Of the inbox and of lists of records.
+    name: 'list-icons',
+    test: anyOf(
+      modules(ICONS, 'arrow-down', 'arrow-up', 'calendar-clock', 'clock', 'download', 'ellipsis-vertical'),
+      modules(ICONS, 'file-text', 'list', 'plus', 'undo-2'),
+    ),
+    priority: 1,
+  },
+  {
+    // Of the pages on which an account begins.
+    name: 'accounts',
+    test: anyOf(
+      modules('accounts/web/auth', 'NameFields'),
+      modules('accounts/web/fields', 'NewPasswordField'),
+      modules('accounts/web/password', 'PasswordRequirements'),
+      modules('accounts/contract', 'business', 'business-hours', 'marketing-limits', 'password'),
     ),
     priority: 1,
   },
