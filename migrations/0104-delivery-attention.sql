@@ -25,5 +25,5 @@ create table attention_budgets (
 select make_tenant_table('attention_budgets');
 -- The contact in whose budget the present attempt has a place.
 alter table outbox add column reserved_for bigint,
-  -- Quiet hours hold it back: until it is due it holds up nothing else of its chat.
+  -- It waits for a time of the day, such as the end of quiet hours: until it is due it holds up nothing else of its chat.
   add column is_quiet boolean not null default false;

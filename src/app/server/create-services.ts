@@ -16,6 +16,7 @@ import { createSecretBox } from '../../foundation/server/secrets/create-secret-b
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { createPushSender, pushContact, readPushKeys } from '../../notifications/server/index.ts';
+import { readLinkTokens } from '../../outreach/server/index.ts';
 import { product } from './areas.ts';
 
 export interface ServicesOptions {
@@ -61,6 +62,7 @@ export async function createServices({
       }),
       outgoing,
     ),
+    links: await readLinkTokens(pool, masterKey),
     push: createPushSender(await readPushKeys(pool, masterKey), pushContact(config), outside),
     outside,
     outgoing,

@@ -3,6 +3,7 @@ import * as domainEvents from '../contract/domain-events.ts';
 import { campaignEndpoints } from '../contract/endpoints.ts';
 import { campaignErrors } from '../contract/errors.ts';
 import { campaignEvents } from '../contract/events.ts';
+import { campaignSource } from './campaign-source.ts';
 import { campaignFieldTypes } from './campaign-field-types.ts';
 import { campaignModule } from './campaign-module.ts';
 import { campaignStops, guardListeners } from './guard-campaigns.ts';
@@ -25,4 +26,5 @@ export const campaignsArea = defineArea({
   dueKinds: [campaignSteps, campaignImports, campaignStops],
   listeners: guardListeners,
   sendKinds: [campaignSendKind],
+  outreachSources: [campaignSource],
 });

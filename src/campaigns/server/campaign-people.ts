@@ -5,9 +5,10 @@ import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
 import { hideNumbers, hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { createTableWriter } from '../../foundation/server/tables/create-table-writer.ts';
-import { addMembers } from '../../lists/server/index.ts';
+import { addMembers, contactListModule } from '../../lists/server/index.ts';
+import { getRecord } from '../../records/server/index.ts';
 import { MEMBERS_AT_ONCE } from '../../lists/contract/member.ts';
-import { leftOutText } from '../../outreach/contract/left-out.ts';
+import { leftOutText } from '../../outreach/server/index.ts';
 import { allCampaignPeople, type PeopleQuery } from './campaign-results.ts';
 import { findCampaign } from './campaign-store.ts';
 
@@ -19,6 +20,7 @@ export async function addPeopleToList(
   listId: Id,
 ): Promise<{ added: number; already_members: number }> {
   const { businessId: business_id, actor } = ctx;
+  await getRecord(ctx, contactListModule, listId);
   let [added, already] = [0, 0];
   for await (const people of allCampaignPeople(ctx, campaignId, query)) {
     for (let from = 0; from < people.length; from += MEMBERS_AT_ONCE) {
@@ -51,7 +53,7 @@ export async function exportPeople(ctx: MemberContext, campaignId: Id, query: Pe
   const writer = await createTableWriter({ format: 'csv', columns, writable: sink });
   for await (const people of allCampaignPeople(ctx, campaignId, query))
     for (const { contact, status, time, response, failure_reason: failure, left_out: reason } of people) {
-      const why = failure ?? (reason === null ? '' : leftOutText(reason));
+      const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
       const mobile = contact.mobile ?? '';
       const number = hidesNumbers(ctx.user) ? String(hideNumbers(mobile)) : mobile;
       await writer.write([contact.label, number, status ?? '', time ?? '', response?.text ?? '', why]);

@@ -2,6 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { listInactiveIds } from '../../lists/server/index.ts';
+import { requireContact } from './require-contact.ts';
 import { findContactLabels } from '../../outreach/server/index.ts';
 import type { LeftOutReason } from '../../outreach/contract/left-out.ts';
 import type { PreflightPerson } from '../contract/preflight.ts';
@@ -22,6 +23,7 @@ export async function preflightPeople(
   { reason, after = '0', limit }: { reason?: LeftOutReason | undefined; after?: Id | undefined; limit: number },
 ): Promise<{ people: PreflightPerson[]; info: { has_more: boolean } }> {
   const campaign = (await findCampaign(ctx.tx, ctx.businessId, campaignId)) ?? refuse('NOT_FOUND');
+  await requireContact(ctx.tx, ctx.businessId, after);
   const found = await findPeople(ctx, campaign, { reason, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const labels = await findContactLabels(

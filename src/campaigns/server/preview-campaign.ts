@@ -1,6 +1,7 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { requireContact } from './require-contact.ts';
 import { findContactLabels, openStep, valuesFor } from '../../outreach/server/index.ts';
 import type { Branch } from '../../outreach/contract/step.ts';
 import { listCampaignMembers } from './campaign-members.ts';
@@ -24,7 +25,9 @@ export async function previewCampaign(
   const steps = campaign.steps ?? [];
   const index = stepId === undefined ? 0 : steps.findIndex(({ id }) => id === stepId);
   const step = steps[index];
+  if (!step && stepId !== undefined) refuse('NOT_FOUND');
   if (!step || campaign.channel_id === null) return { members: [], info: { has_more: false } };
+  await requireContact(tx, businessId, after);
   const members = await listCampaignMembers(ctx, campaign, { after, limit: AT_ONCE + 1 });
   const open = await openStep(ctx, {
     kind: 'campaign',

@@ -22,6 +22,7 @@ export async function retryCampaign(
 ): Promise<{ retried: number }> {
   const { tx, businessId, db } = ctx;
   const campaign = (await findCampaign(tx, businessId, campaignId)) ?? refuse('NOT_FOUND');
+  if (!(campaign.steps ?? []).some(({ id }) => id === step)) refuse('NOT_FOUND');
   const channel = campaign.channel_id === null ? undefined : await findChannel(db, businessId, campaign.channel_id);
   if (!channel) return refuse('NOT_ALLOWED', { reason: 'NO_CHANNEL' });
   const rules = refusalsOf(channel.kind);

@@ -46,7 +46,10 @@ export function campaignRoutes(app: FastifyInstance, http: HttpServices): void {
   const { services } = http;
   mountUpload(app, http, campaignEndpoints.uploadCampaignMedia, {
     receive: (incoming, businessId) => receiveHeaderFile(services, businessId, incoming),
-    keep: async (ctx, file) => ({ media: await keepHeaderFile(ctx, file) }),
+    async keep(ctx, file, { params }) {
+      await getRecord(ctx, campaignModule, params.id);
+      return { media: await keepHeaderFile(ctx, file) };
+    },
   });
   mountDownload(app, http, campaignEndpoints.readCampaignMedia, (ctx, { params, query }) =>
     openCampaignMedia(ctx, params.id, query),

@@ -161,6 +161,20 @@ export const messageReceived = defineDomainEvent('chats.message_received', 'A co
   written_time: instant,
 });
 
+export const bulkMessageAnswered = defineDomainEvent(
+  'chats.bulk_message_answered',
+  'A contact wrote within seven days of a message of a campaign or sequence: they quoted it, or it was the latest.',
+  {
+    ...chat,
+    message_id: id,
+    answered_message_id: id,
+    /** What they wrote, as far as it is text. */
+    text: z.string(),
+    /** The place of the button in the template that they tapped; null: they tapped none. */
+    button_index: z.int().nullable(),
+  },
+);
+
 export const messageSent = defineDomainEvent(
   'chats.message_sent',
   'A message of ours was stored and waits for the provider.',

@@ -1,3 +1,4 @@
+import '../../lists/contract/permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { id } from '../../foundation/contract/id.ts';

@@ -18,7 +18,12 @@ import { actionOf, branches, type Branch, type StepAction, type StepBody, type S
 /** A variable of a message whose value is each member's own. Its place in `slots` is its place in the list. */
 export interface MemberVariable extends StepParam {
   place: 'header' | 'body' | 'button';
+  /** The place of its button in the template; -1 elsewhere. */
+  button_index: number;
 }
+
+/** Where links of ours lead first. */
+const LINK_PATH = '/public/l/';
 
 /** What one branch of a step sends, ready for any number of members. */
 export interface CompiledAction {
@@ -96,11 +101,18 @@ export function compileAction(step: StepBody, branch: Branch, references: StepRe
   const templateId = action?.data.template_id ?? null;
   const template = templateId === null ? undefined : references.templates.get(templateId);
   if (action === null || !template) return null;
-  const places = new Map(publishedWording(template).variables.map(({ name, place }) => [name, place]));
+  const { variables: published, buttons } = publishedWording(template);
+  const places = new Map(published.map(({ name, place }) => [name, place]));
   const asked = action.data.params.filter(({ name }) => name !== HEADER_MEDIA && places.has(name));
   const variables = asked
     .filter((each) => !isCommon(each))
-    .map((each): MemberVariable => ({ ...each, place: places.get(each.name) ?? 'body' }));
+    .map((each): MemberVariable => {
+      const place = places.get(each.name) ?? 'body';
+      const button_index = place === 'button' ? Number(each.name.replace(/\D/g, '')) : -1;
+      // A button's address is the template's: only one that leads to us can be counted.
+      const isCounted = place !== 'button' || (buttons[button_index]?.url ?? '').includes(LINK_PATH);
+      return { ...each, place, button_index, is_tracked: each.is_tracked && isCounted };
+    });
   const slotOf = new Map(variables.map(({ name }, index) => [name, slot(index)]));
   const params = asked.map((each) => ({ name: each.name, value: slotOf.get(each.name) ?? tidyValue(each.value) }));
   const { content, payload } = fillTemplate(template, params, headerFileOf(action, references));

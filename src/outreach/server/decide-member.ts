@@ -34,8 +34,6 @@ export interface MemberFacts {
   read(field: string): unknown;
   /** The text of a field of the contact, or of a column of the import; '' for none. */
   text(from: 'field' | 'import', name: string): string;
-  /** The link of a tracked value. */
-  link(action: CompiledAction, variable: string, address: string): string;
   /** Null: the business has no cap. */
   cap: CapFacts | null;
   /** Which share of a split the member is in, from 0 to 99. */
@@ -48,6 +46,8 @@ export interface StepRules {
   fieldOf(name: string): Pick<CriteriaField, 'kind'> | undefined;
   moment: Moment;
   actions: Readonly<Record<Branch, CompiledAction | null>>;
+  /** Characters of a link of ours, which stands in the message instead of an address that is tracked. */
+  linkLength: number;
   /** Of a split: the part of the members in percent that gets each of the two, and which one all others get. */
   split: { share: number; winner: 'first' | 'other' | null } | null;
 }
@@ -88,10 +88,10 @@ export function decideMember(rules: StepRules, facts: MemberFacts): MemberDecisi
   if (!facts.has_address) return no(branch, 'no_address');
   const unwanted = action.isMarketing ? unwantedBy(facts) : null;
   if (unwanted !== null) return no(branch, unwanted);
-  const values = action.variables.map((variable) => valueOf(action, variable, facts));
+  const values = action.variables.map((variable) => valueOf(variable, facts));
   const missing = action.variables.filter((_, index) => values[index] === '').map(({ name }) => name);
   if (missing.length > 0) return no(branch, 'missing_value', missing);
-  if (isTooLong(action, values)) return no(branch, 'too_long');
+  if (isTooLong(action, values, rules.linkLength)) return no(branch, 'too_long');
   const { cap } = facts;
   if (action.isMarketing && cap !== null && cap.messages.length >= cap.limit) return no(branch, 'frequency_cap');
   return { outcome: 'sent', branch, action, values };
@@ -101,20 +101,21 @@ export function decideMember(rules: StepRules, facts: MemberFacts): MemberDecisi
 const unwantedBy = ({ communication_level: level }: MemberFacts): LeftOutReason | null =>
   level === 'opted_in' ? null : level === 'opted_out' ? 'opted_out' : 'not_opted_in';
 
-function valueOf(action: CompiledAction, variable: CompiledAction['variables'][number], facts: MemberFacts): string {
-  const { from, value, fallback, name, is_tracked: isTracked } = variable;
+function valueOf({ from, value, fallback }: CompiledAction['variables'][number], facts: MemberFacts): string {
   const own = from === 'fixed' ? value : facts.text(from, value);
-  const text = own === '' ? (fallback ?? '') : own;
-  return isTracked && text !== '' ? facts.link(action, name, text) : text;
+  return own === '' ? (fallback ?? '') : own;
 }
 
-function isTooLong({ content, variables }: CompiledAction, values: readonly string[]): boolean {
+function isTooLong({ content, variables }: CompiledAction, values: readonly string[], linkLength: number): boolean {
   const { body, header } = content as { body: string; header?: { text?: string } };
-  return (
-    lengthOf(body, values) > MAX_BODY ||
-    (variables.some(({ place }) => place === 'header') && lengthOf(header?.text ?? '', values) > MAX_HEADER)
-  );
+  const lengths = values.map((value, index) => (variables[index]?.is_tracked === true ? linkLength : value.length));
+  if (lengthOf(body, lengths) > MAX_BODY) return true;
+  return variables.some(({ place }) => place === 'header') && lengthOf(header?.text ?? '', lengths) > MAX_HEADER;
 }
 
-const lengthOf = (text: string, values: readonly string[]): number =>
-  text.replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => values[Number(index)] ?? '').length;
+const SLOT = /\uE000(\d+)\uE001/g;
+
+/** The length of a text with values of these lengths in its slots. */
+const lengthOf = (text: string, lengths: readonly number[]): number =>
+  text.replaceAll(SLOT, '').length +
+  [...text.matchAll(SLOT)].reduce((sum, [, index]) => sum + (lengths[Number(index)] ?? 0), 0);

@@ -39,6 +39,9 @@ export interface DecidedMember {
 
 /** The values that decided, as they were: from them alone the decision can be made again. */
 export interface DecisionFacts {
+  /** Of the step, from 1, and what it is called. */
+  position?: number;
+  step_name?: string;
   /** Of the fields that criteria name. */
   fields: Readonly<Record<string, unknown>>;
   mobile: string | null;
@@ -47,6 +50,7 @@ export interface DecisionFacts {
   has_address: boolean;
   share?: number;
   template?: { id: Id; name: string; language: string };
+  is_marketing?: boolean;
   /** What the variables of the message were given. */
   values?: Readonly<Record<string, string>>;
   missing?: readonly string[];
@@ -143,7 +147,6 @@ function factsOf(
       const field = fields.byName.get(name);
       return field ? valueText(field, record[name], region) : '';
     },
-    link: (_action, _variable, address) => address,
     cap,
     share: rules.split === null ? 0 : shareOf(step.id, member.contact_id),
   };
@@ -151,7 +154,7 @@ function factsOf(
 
 /** What is kept of a member's facts with the decision. */
 function seenOf(
-  { step, rules }: OpenStep,
+  { step, position, rules }: OpenStep,
   { row }: StepMember,
   facts: MemberFacts,
   decision: MemberDecision,
@@ -162,6 +165,8 @@ function seenOf(
   const branch = decision.outcome === 'later' ? null : decision.branch;
   const action = branch === null ? null : rules.actions[branch];
   return {
+    position,
+    ...(step.name !== '' && { step_name: step.name }),
     fields: Object.fromEntries([...names].map((name) => [name, read(name)])),
     mobile: facts.mobile,
     level: facts.communication_level,
@@ -170,6 +175,7 @@ function seenOf(
     ...(rules.split !== null && { share: facts.share }),
     ...(action && {
       template: { id: action.template.id, name: action.template.name, language: action.template.language },
+      is_marketing: action.isMarketing,
       ...(action.isMarketing && { cap: facts.cap }),
       ...(decision.outcome === 'sent' && {
         values: Object.fromEntries(action.variables.map(({ name }, index) => [name, decision.values[index] ?? ''])),

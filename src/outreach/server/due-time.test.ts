@@ -36,18 +36,25 @@ test.each<[string, string, Delay, string, string]>([
   expect(iso(afterDelay(at(from), delay, zone))).toBe(expected);
 });
 
-test.each([VANCOUVER, EDMONTON, CASABLANCA])('R28 %s, whose rules changed lately: a day keeps the time of day', (zone) => {
-  const clock = (ms: number) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(ms);
-  let ms = at('2026-01-01T18:00:00Z');
-  const began = clock(ms);
-  for (let day = 0; day < 365; day += 1) {
-    ms = afterDelay(ms, days(1), zone);
-    expect(clock(ms)).toBe(began);
-  }
-});
+test.each([VANCOUVER, EDMONTON, CASABLANCA])(
+  'R28 %s, whose rules changed lately: a day keeps the time of day',
+  (zone) => {
+    const clock = (ms: number) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(ms);
+    let ms = at('2026-01-01T18:00:00Z');
+    const began = clock(ms);
+    for (let day = 0; day < 365; day += 1) {
+      ms = afterDelay(ms, days(1), zone);
+      expect(clock(ms)).toBe(began);
+    }
+  },
+);
 
-const office: SendingWindow = { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], from: '09:00', to: '18:00' };
+const office: SendingWindow = {
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  from: '09:00',
+  to: '18:00',
+};
 const night: SendingWindow = { days: ['sunday'], from: '02:00', to: '02:30' };
 
 test.each<[string, SendingWindow | null, string, string, string]>([
@@ -56,9 +63,21 @@ test.each<[string, SendingWindow | null, string, string, string]>([
   ['before it opens', office, KOLKATA, '2026-11-20T02:00:00Z', '2026-11-20T03:30:00.000Z'],
   ['at the end it is over: the next day', office, KOLKATA, '2026-11-19T12:30:00Z', '2026-11-20T03:30:00.000Z'],
   ['over the weekend', office, KOLKATA, '2026-11-20T13:00:00Z', '2026-11-23T03:30:00.000Z'],
-  ['its times are those of the day after the change', office, BERLIN, '2026-03-27T18:00:00Z', '2026-03-30T07:00:00.000Z'],
+  [
+    'its times are those of the day after the change',
+    office,
+    BERLIN,
+    '2026-03-27T18:00:00Z',
+    '2026-03-30T07:00:00.000Z',
+  ],
   ['a window within the skipped hour is later', night, BERLIN, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
-  ['a window that comes twice is open the first time', night, BERLIN, '2026-10-24T12:00:00Z', '2026-10-25T00:00:00.000Z'],
+  [
+    'a window that comes twice is open the first time',
+    night,
+    BERLIN,
+    '2026-10-24T12:00:00Z',
+    '2026-10-25T00:00:00.000Z',
+  ],
 ])('[SEQ-24] R28 %s', (_, window, zone, from, expected) => {
   expect(iso(intoWindow(at(from), window, zone))).toBe(expected);
 });

@@ -1,5 +1,10 @@
 /** The public API of the outreach area. */
 export { outreachArea } from './area.ts';
+export type { TrackedLink } from './links/link-store.ts';
+export type { LinkSubject, LinkTokens } from './links/link-token.ts';
+export { linkAddress, openLinks, readLinkTokens, trackableUrl } from './links/open-links.ts';
+export type { OutreachSource, SentAction, StepBranch } from './responses/outreach-source.ts';
+export { noteResponses } from './responses/note-responses.ts';
 export {
   compileAction,
   headerFileOf,
@@ -19,7 +24,7 @@ export {
   countResponses,
   type ResultsOf,
 } from './response-store.ts';
-export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
-export { leftOutText } from './left-out-text.ts';
 export { contactOfDecision, findContactLabels, listPeople, type PeopleFilter, type PersonRow } from './people-store.ts';
 export { valuesFor } from './values-for.ts';
+export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
+export { leftOutText } from './left-out-text.ts';

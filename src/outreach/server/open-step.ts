@@ -12,6 +12,8 @@ import { stepSource } from '../contract/step-source.ts';
 import type { Step } from '../contract/step.ts';
 import { compileAction, readStepReferences } from './compile-step.ts';
 import type { StepRules } from './decide-member.ts';
+import { TOKEN_LENGTH } from './links/link-token.ts';
+import { linkAddress } from './links/open-links.ts';
 
 /** A step of a campaign or sequence that is run. */
 export interface StepRun {
@@ -79,6 +81,7 @@ export async function openStep(ctx: BusinessContext, run: StepRun): Promise<Open
       fieldOf: stepFieldFinder(fields),
       moment,
       actions: { if: compile('if'), else: compile('else'), other: compile('other') },
+      linkLength: linkAddress(ctx.services.config, 'x'.repeat(TOKEN_LENGTH)).length,
       split: step.split && { share: step.split.share, winner: run.winner ?? null },
     },
   };

@@ -13,6 +13,7 @@ import type { LeftOutReason } from '../contract/left-out.ts';
 import { branches, type Branch } from '../contract/step.ts';
 import { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
 import { addMessageCounts, insertDecisions, type MessageCount, type NewDecision } from './decision-store.ts';
+import { trackValues, type FilledMember } from './links/track-values.ts';
 import type { OpenStep } from './open-step.ts';
 
 /** What a step did about a member. `later`: a split has not decided yet which message they get. */
@@ -86,7 +87,7 @@ export async function runStep(
     decided.map((each) => decisionOf(each, chats)),
   );
   const messageOf = new Map(written.map((row) => [keyOf(row), row.message_id]));
-  await handOver(ctx, sources, sending, { chats, messageOf });
+  await handOver(ctx, sources, await trackValues(ctx, step, sending), { chats, messageOf });
   await countMessages(
     ctx,
     step,
@@ -128,11 +129,11 @@ function decisionOf(
 async function handOver(
   ctx: BusinessContext,
   sources: ReadonlyMap<Branch, OpenSource>,
-  sending: readonly DecidedMember[],
+  sending: readonly FilledMember[],
   { chats, messageOf }: { chats: ReadonlyMap<Id, MemberChat>; messageOf: ReadonlyMap<string, Id | null> },
 ): Promise<void> {
   const byBranch = new Map<Branch, (SourceMember & MemberChat)[]>();
-  for (const { member, decision } of sending) {
+  for (const { member, decision, values } of sending) {
     const chat = chats.get(member.contact_id);
     const messageId = messageOf.get(keyOf(member));
     if (decision.outcome !== 'sent' || !chat || typeof messageId !== 'string') continue;
@@ -143,7 +144,7 @@ async function handOver(
       member_id: member.entry_id === '0' ? member.contact_id : member.entry_id,
       message_id: messageId,
       contact_id: member.contact_id,
-      slot_values: JSON.stringify(decision.values),
+      slot_values: JSON.stringify(values),
       due_time: member.due_time ?? null,
     });
     byBranch.set(decision.branch, of);

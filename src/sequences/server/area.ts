@@ -11,6 +11,7 @@ import { sequenceListeners } from './listeners.ts';
 import { sequenceRoutes } from './routes.ts';
 import { sequenceFieldTypes } from './sequence/sequence-field-types.ts';
 import { sequenceModule } from './sequence/sequence-module.ts';
+import { sequenceSource } from './sequence/sequence-source.ts';
 import { sequenceProgress } from './sequence/sequence-progress.ts';
 import { sequencesUsing } from './sequence/sequence-uses.ts';
 
@@ -29,6 +30,7 @@ export const sequencesArea = defineArea({
   dueKinds: [sequenceEntrySteps, sequenceArrivals, sequenceScans],
   periodic: [sequenceProgress],
   sendKinds: [sequenceSends],
+  outreachSources: [sequenceSource],
   undoableMergePart: sequenceMergePart,
   contactMergeData: mergeEntries,
   deleteContactData: exitDeletedContacts,

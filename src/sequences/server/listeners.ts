@@ -22,7 +22,9 @@ export const sequenceListeners: readonly Listener[] = [
     const sent = items.flatMap(({ contact_id, ...item }) => (contact_id === null ? [] : [{ ...item, contact_id }]));
     if (sent.length === 0) return;
     const chosen = await sequencesOfForms(ctx.tx, sent);
-    const of = new Map(chosen.map(({ business_id, form_id, sequence_id }) => [`${business_id} ${form_id}`, sequence_id]));
+    const of = new Map(
+      chosen.map(({ business_id, form_id, sequence_id }) => [`${business_id} ${form_id}`, sequence_id]),
+    );
     await noteFormArrivals(
       ctx,
       sent.flatMap(({ business_id, form_id, form_name, contact_id }) => {

@@ -93,9 +93,9 @@ test('a start is refused by what is missing, each with its sentence', async () =
   });
   expect(await without({ user: null })).toMatchObject({ reason: 'SEQUENCE_NO_OWNER' });
   expect(await without({ channel: null })).toMatchObject({ reason: 'SEQUENCE_NO_CHANNEL' });
-  expect(await without({ sequence_configs: [fixture.step({ if_action: { data: { template_id: null } } })] })).toMatchObject(
-    { reason: 'SEQUENCE_NO_TEMPLATE', message: 'Step 1 has no template. Choose one.' },
-  );
+  expect(
+    await without({ sequence_configs: [fixture.step({ if_action: { data: { template_id: null } } })] }),
+  ).toMatchObject({ reason: 'SEQUENCE_NO_TEMPLATE', message: 'Step 1 has no template. Choose one.' });
   const empty = { data: { template_id: fixture.templateId, params: [{ name: '1', value: '' }] } };
   expect(await without({ sequence_configs: [fixture.step(), fixture.step({ if_action: empty })] })).toMatchObject({
     reason: 'SEQUENCE_VALUES_MISSING',
@@ -124,7 +124,8 @@ test('a start is refused by what is missing, each with its sentence', async () =
 
 test('steps that could never be sent are refused where they are wrong', async () => {
   const refusedSteps = async (...steps: object[]) =>
-    (await fixture.admin.refusal(calls.createSequence, { body: { title: 'T', sequence_configs: steps } as never })).body;
+    (await fixture.admin.refusal(calls.createSequence, { body: { title: 'T', sequence_configs: steps } as never }))
+      .body;
   const action = (data: object) => ({ data: { template_id: fixture.templateId, params: [], ...data } });
   expect(await refusedSteps(fixture.step({ if_action: action({ template_id: '42' }) }))).toMatchObject({
     message: 'This template does not exist any more. Choose another one.',
@@ -157,7 +158,9 @@ test('a sequence that runs cannot be changed into one that could not be started'
 
 test('[SEQ-06] a sequence is deleted; its members have left, and what it was called is still known', async () => {
   const contact = await fixture.contact();
-  const { id } = await fixture.running([fixture.step({ delay: { value: 1, measure: 'days' } })], { title: 'Short one' });
+  const { id } = await fixture.running([fixture.step({ delay: { value: 1, measure: 'days' } })], {
+    title: 'Short one',
+  });
   await fixture.add(id, [contact]);
   await fixture.admin.call(calls.deleteSequence, { params: { id } });
   expect((await fixture.admin.refusal(calls.getSequence, { params: { id } })).body.code).toBe('NOT_FOUND');

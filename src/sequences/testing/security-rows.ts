@@ -22,7 +22,7 @@ export const security = defineSecurity(sequenceEndpoints, {
     readSequenceMedia: { who: everyone, ids: { 'params.id': 'sequence', 'params.fileId': 'template_media' } },
     listSequenceMembers: {
       who: everyone,
-      ids: { 'params.id': 'sequence', 'query.after': 'sequence_entry', 'query.step': 'sequence_entry' },
+      ids: { 'params.id': 'sequence', 'query.after': 'sequence_entry', 'query.step': 'sequence_step' },
     },
     addSequenceMembers: { who: outreach, ids: { 'params.id': 'sequence', 'body.contact_ids': 'record' } },
     exitSequenceMember: {
@@ -54,6 +54,10 @@ export const security = defineSecurity(sequenceEndpoints, {
       params: { id: sequence.id },
       query: {},
     });
-    return { sequence: sequence.id, sequence_entry: members[0]?.id ?? '' };
+    return {
+      sequence: sequence.id,
+      sequence_entry: members[0]?.id ?? '',
+      sequence_step: sequence.sequence_configs?.[0]?.id ?? '',
+    };
   },
 });

@@ -30,9 +30,17 @@ test('every place that takes an id is in the table', () => {
   expect(missing).toEqual([]);
 });
 
-const cases = everyRoute().flatMap((route) =>
-  Object.entries(route.row.ids ?? {}).map(([index, kind]) => ({ route, index, kind, title: `${route.name} ${index}` })),
-);
+// A call that takes a file is refused before its ids are read when it has none; its area tests them.
+const cases = everyRoute()
+  .filter(({ endpoint }) => endpoint.bytes !== 'upload')
+  .flatMap((route) =>
+    Object.entries(route.row.ids ?? {}).map(([index, kind]) => ({
+      route,
+      index,
+      kind,
+      title: `${route.name} ${index}`,
+    })),
+  );
 
 describe.each(cases)('$title', ({ route, index, kind }) => {
   test('[ERR-47 ERR-48] an id of another business is an id that names nothing', async () => {

@@ -4,6 +4,7 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
+import { answerBulkMessages, type BulkAnswer } from './bulk-answers.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
 import { clearFollowUps, clearSnoozes } from '../store/chat-due-store.ts';
@@ -85,6 +86,15 @@ export async function applyIncoming(
   raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
   raiseBroken(ctx, broken);
+  await answerBulkMessages(ctx, answersOf(stored, chats));
+}
+
+/** What answers messages of bulk sends, which is little of what arrives. */
+function answersOf(stored: readonly Stored[], chats: ReadonlyMap<string, LockedChat>): BulkAnswer[] {
+  return stored.flatMap(({ arrived, row, answeredId }) => {
+    const chat = chats.get(chatKey(arrived));
+    return answeredId === null || !chat ? [] : [{ chat, row, answeredId }];
+  });
 }
 
 /** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */
@@ -135,6 +145,8 @@ interface Stored {
   row: MessageRow;
   /** For the lines that it causes. */
   lineIds: readonly Id[];
+  /** The message of a bulk send that it answers. */
+  answeredId: Id | null;
 }
 
 async function store(
@@ -186,7 +198,9 @@ async function store(
   );
   return prepared.flatMap(({ arrived, row }) => {
     const stored = ids.get(providerKey(arrived, arrived.message.provider_id));
-    return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids ?? [] }];
+    if (stored === undefined) return [];
+    const { id, line_ids: lineIds, answered_id: answeredId } = stored;
+    return [{ arrived, row: { ...row, id }, lineIds: lineIds ?? [], answeredId }];
   });
 }
 

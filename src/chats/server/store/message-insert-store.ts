@@ -7,6 +7,9 @@ import type { SystemLine } from '../incoming/receive-messages.ts';
 import { bareRow, type MessageRow } from './message-rows-store.ts';
 import { queueWords } from './message-words-store.ts';
 
+/** For so long what a customer writes counts as an answer to a campaign or sequence. */
+const ANSWERED_DAYS = 7;
+
 // Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and preparing measure them.
 
 const insertOwnMessagesSql: NamedStatement = {
@@ -70,6 +73,7 @@ export interface NewMessage extends ChannelKey {
 // Ids in the order of arrival, because messages of one second are shown in their order; one that may cause lines is
 // preceded by ids for them, because they stand above it. Inserted in the order of the key, so that two
 // batches with the same messages cannot wait for each other.
+// Beside them the message of a bulk send that they answer: the one that they quote, or the latest of the last days.
 const insertIncomingMessagesSql: NamedStatement = {
   name: 'insert_incoming_messages',
   text: `with wanted as materialized (
@@ -84,7 +88,13 @@ const insertIncomingMessagesSql: NamedStatement = {
       on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
       returning business_id, id
     ), queued as (${queueWords('added')})
-    select w.position::int, w.id, w.line_ids from wanted w join added a on a.id = w.id`,
+    select w.position::int, w.id, w.line_ids, b.id as answered_id from wanted w join added a on a.id = w.id
+    left join lateral (
+      select m.id from messages m
+      where m.business_id = w.business_id and m.chat_id = w.chat_id and m.source_id is not null
+        and m.time > w.time - interval '${ANSWERED_DAYS} days' and m.time <= w.time and m.status not in ('pending', 'failed')
+      order by m.id is distinct from (w.meta ->> 'replied_for')::bigint, m.time desc, m.id desc limit 1
+    ) b on true`,
 };
 
 const insertMessagesFromElsewhereSql: NamedStatement = {
@@ -116,6 +126,8 @@ const insertSystemLinesSql: NamedStatement = {
 export interface StoredIds {
   id: Id;
   line_ids: readonly Id[] | null;
+  /** The message of a bulk send that it answers; null for most. */
+  answered_id: Id | null;
 }
 
 /** Stores what is not stored yet; returns the ids of exactly those, by `providerKey`. */

@@ -22,7 +22,7 @@ export async function pauseBulk(
 
 /** Continues paused sources. */
 export async function resumeBulk(ctx: WorkContext, sources: readonly SourceRecord[]): Promise<void> {
-  await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'running'));
+  continueAll(ctx, await setSourceStates(ctx.tx, sources, 'running'));
 }
 
 /** Ends sources for good: what has not left is refused, in slices. `isLate`: their records are locked already, to be deleted. */
@@ -31,5 +31,10 @@ export async function stopBulk(
   sources: readonly SourceRecord[],
   options: { isLate?: boolean } = {},
 ): Promise<void> {
-  await scheduleDue(ctx, sourceContinuation, await setSourceStates(ctx.tx, sources, 'stopped', options));
+  continueAll(ctx, await setSourceStates(ctx.tx, sources, 'stopped', options));
+}
+
+/** Returns or refuses what waits of them, after the commit. Scheduled last: the caller still locks records. */
+function continueAll(ctx: WorkContext, sources: readonly { business_id: Id; source_id: Id }[]): void {
+  if (sources.length > 0) ctx.tx.beforeCommit(() => scheduleDue(ctx, sourceContinuation, sources));
 }

@@ -36,9 +36,9 @@ export async function addSends(tx: Transaction, sends: readonly NewSend[], depth
 const insertMembers: NamedStatement = {
   name: 'insert_members',
   text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, file_sha256, recipient_id, recipient_kind, is_template, is_marketing,
-      source_id, member_id, slot_values, due_time, created_time, depth)
+      source_id, member_id, slot_values, due_time, is_quiet, created_time, depth)
     select s.business_id, e.message_id, e.chat_id, s.channel_id, s.lane, s.file_sha256, e.recipient_id, e.recipient_kind, s.is_template, s.is_marketing,
-      s.id, e.member_id, e.slot_values, greatest(n.now, e.due_time), n.now, $8
+      s.id, e.member_id, e.slot_values, greatest(n.now, e.due_time), coalesce(e.due_time > n.now, false), n.now, $8
     from send_sources s, (select clock_now() as now offset 0) n,
       unnest($3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[], $9::timestamptz[],
         $10::bigint[]) as e (member_id, chat_id, recipient_id, recipient_kind, slot_values, due_time, message_id)

@@ -164,9 +164,7 @@ export async function contactsAtGoal(
     readMoment(tx, businessId),
   ]);
   const filter = { criteria: goal, ids: contactIds, ...moment };
-  return new Set(
-    await selectRecordIds(tx, fields, businessId, filter, { after: '0', limit: contactIds.length }),
-  );
+  return new Set(await selectRecordIds(tx, fields, businessId, filter, { after: '0', limit: contactIds.length }));
 }
 
 /** Decides about one group and advances it: both are in this transaction, so that no step is done twice and none is left out. */

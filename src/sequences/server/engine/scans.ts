@@ -98,7 +98,9 @@ async function enterSlice(ctx: BusinessContext, sequence: SequenceRow, { cursor 
   const { contact_ids: contactIds, isDynamic } = page;
   const key = { business_id: ctx.businessId, sequence_id };
   if (contactIds.length > 0)
-    await addToSequence(ctx, [{ ...key, actor: actorOf(sequence), contact_ids: contactIds, way: 'list', onlyNew: true }]);
+    await addToSequence(ctx, [
+      { ...key, actor: actorOf(sequence), contact_ids: contactIds, way: 'list', onlyNew: true },
+    ]);
   const last = contactIds.at(-1);
   if (contactIds.length === SLICE && last !== undefined) {
     await advanceScan(ctx.tx, ctx.businessId, sequence_id, { scan: 'list', cursor: last, cursor_time: null, done: 0 });
@@ -123,7 +125,12 @@ async function leaveSlice(ctx: BusinessContext, sequence: SequenceRow, { cursor 
   await exitEntries(ctx, ctx.businessId, gone, { reason: 'removed_from_list', detail: null });
   const last = entries.at(-1);
   if (entries.length < SLICE || !last) return 'again';
-  await advanceScan(ctx.tx, ctx.businessId, sequence_id, { scan: 'leave', cursor: last.id, cursor_time: null, done: 0 });
+  await advanceScan(ctx.tx, ctx.businessId, sequence_id, {
+    scan: 'leave',
+    cursor: last.id,
+    cursor_time: null,
+    done: 0,
+  });
   return false;
 }
 

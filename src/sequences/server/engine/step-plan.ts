@@ -104,4 +104,5 @@ export function groupBySteps(
     );
 }
 
-const compareIds = (one: Id, other: Id): number => (BigInt(one) < BigInt(other) ? -1 : BigInt(one) > BigInt(other) ? 1 : 0);
+const compareIds = (one: Id, other: Id): number =>
+  BigInt(one) < BigInt(other) ? -1 : BigInt(one) > BigInt(other) ? 1 : 0;

@@ -43,7 +43,12 @@ test('[SEQ-01] [SEQ-23] [SEQ-08] a member gets one step after another, each so l
     exit_detail: null,
   });
   expect(await counts(id)).toBe(3);
-  expect(await fixture.get(id)).toMatchObject({ member_count: 1, active_count: 0, completed_count: 1, exited_count: 0 });
+  expect(await fixture.get(id)).toMatchObject({
+    member_count: 1,
+    active_count: 0,
+    completed_count: 1,
+    exited_count: 0,
+  });
 });
 
 test('[SEQ-23] R5 a server that was stopped for days sends each step that came due once, and the next ones in their time', async () => {
@@ -105,7 +110,8 @@ test('[SEQ-25] a step has criteria: those that fit get one message, the others a
     'select contact_id, branch, reason from outreach_decisions where record_id = $1 order by id',
     [id],
   );
-  const of = (contact: string) => rows.filter((row) => row.contact_id === contact).map(({ branch, reason }) => [branch, reason]);
+  const of = (contact: string) =>
+    rows.filter((row) => row.contact_id === contact).map(({ branch, reason }) => [branch, reason]);
   expect(of(here)).toEqual([
     ['if', null],
     ['if', null],
@@ -127,7 +133,12 @@ test('[SEQ-27] [SEQ-28] pausing keeps due times; what came due in the pause is s
   await fixture.pass('5 hours');
   expect(await counts(id)).toBe(0);
   // What waits for the end of a pause costs no polling.
-  expect(await fixture.rows('select from due_sequence_entries d join sequence_entries n on n.id = d.entry_id where n.sequence_id = $1', [id])).toEqual([]);
+  expect(
+    await fixture.rows(
+      'select from due_sequence_entries d join sequence_entries n on n.id = d.entry_id where n.sequence_id = $1',
+      [id],
+    ),
+  ).toEqual([]);
   expect((await fixture.members(id)).every(({ status, next }) => status === 'active' && next !== null)).toBe(true);
   await fixture.act(id, 'resume');
   await fixture.work();
@@ -168,6 +179,10 @@ test('[SEQ-08] who reaches the goal leaves before the next step, also between tw
   expect(await fixture.member(id, moves)).toMatchObject({ status: 'active', steps_done: 1 });
   await fixture.admin.send('PUT', `/server/records/contacts/${moves}`, { city: 'Chennai' });
   await fixture.work();
-  expect(await fixture.member(id, moves)).toMatchObject({ status: 'exited', exit_detail: 'goal_reached', exit_step: 1 });
+  expect(await fixture.member(id, moves)).toMatchObject({
+    status: 'exited',
+    exit_detail: 'goal_reached',
+    exit_step: 1,
+  });
   expect(await counts(id)).toBe(1);
 });

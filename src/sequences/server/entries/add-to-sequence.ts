@@ -67,10 +67,7 @@ export async function addToSequence(
       });
       // Counted afterwards: another call may have added some of them meanwhile, and the insert has waited for it.
       const inside = (await countInsideAmong(ctx.tx, item, contactIds)) - entered.length;
-      await noteChanges(
-        ctx.tx,
-        entered.length > 0 ? [{ business_id, sequence_id, entered: entered.length }] : [],
-      );
+      await noteChanges(ctx.tx, entered.length > 0 ? [{ business_id, sequence_id, entered: entered.length }] : []);
       due.push(...entered.map((entry_id) => ({ business_id, entry_id, due_time: dueTime })));
       isDueNow ||= entered.length > 0 && dueTime <= now;
       results.push({

@@ -82,30 +82,33 @@ describe('editing while people are inside', () => {
     );
   });
 
-  test.each<MemberChoice>(['finish', 'move', 'restart'])('with %s nobody misses a step that is before them', (choice) => {
-    fc.assert(
-      fc.property(editing, fc.integer({ min: 0, max: 6 }), ([edit], stepsBefore) => {
-        const before = ['1', '2', '3', '4', '5', '6'];
-        const first = version(1, before, 'finish');
-        let way: Way = { place: start([first]), passes: [[]] };
-        for (let n = 0; n < stepsBefore; n += 1) way = advance(way, [first]);
-        const had = way.place.done_steps;
-        const next = way.place.next_step_id;
-        const versions = [first, version(2, edit?.ids ?? [], choice)];
-        for (let n = 0; n < 14; n += 1) way = advance(way, versions);
-        const got = way.passes.at(-1) ?? [];
-        const ids = edit?.ids ?? [];
-        const from = ids.includes(next ?? '')
-          ? ids.indexOf(next ?? '')
-          : Math.max(-1, ...had.map((id) => ids.indexOf(id))) + 1;
-        const moved = [...had, ...ids.slice(from).filter((id) => !had.includes(id))];
-        // Who had completed stays so.
-        const expected = next === null || choice === 'finish' ? before : choice === 'restart' ? ids : moved;
-        expect(got).toEqual(expected);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  test.each<MemberChoice>(['finish', 'move', 'restart'])(
+    'with %s nobody misses a step that is before them',
+    (choice) => {
+      fc.assert(
+        fc.property(editing, fc.integer({ min: 0, max: 6 }), ([edit], stepsBefore) => {
+          const before = ['1', '2', '3', '4', '5', '6'];
+          const first = version(1, before, 'finish');
+          let way: Way = { place: start([first]), passes: [[]] };
+          for (let n = 0; n < stepsBefore; n += 1) way = advance(way, [first]);
+          const had = way.place.done_steps;
+          const next = way.place.next_step_id;
+          const versions = [first, version(2, edit?.ids ?? [], choice)];
+          for (let n = 0; n < 14; n += 1) way = advance(way, versions);
+          const got = way.passes.at(-1) ?? [];
+          const ids = edit?.ids ?? [];
+          const from = ids.includes(next ?? '')
+            ? ids.indexOf(next ?? '')
+            : Math.max(-1, ...had.map((id) => ids.indexOf(id))) + 1;
+          const moved = [...had, ...ids.slice(from).filter((id) => !had.includes(id))];
+          // Who had completed stays so.
+          const expected = next === null || choice === 'finish' ? before : choice === 'restart' ? ids : moved;
+          expect(got).toEqual(expected);
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 });
 
 test('a next step that no longer exists gives way to the next later one', () => {
@@ -121,7 +124,10 @@ test('a next step that stays as it was keeps its time; with another delay it is 
     next_step_id: '1',
     isDueAnew: false,
   });
-  const other = { ...same, steps: same.steps.map((each) => ({ ...each, delay: { value: 5, measure: 'days' as const } })) };
+  const other = {
+    ...same,
+    steps: same.steps.map((each) => ({ ...each, delay: { value: 5, measure: 'days' as const } })),
+  };
   expect(carryOver(start([version(1, ['1'], 'finish')]), [version(1, ['1'], 'finish'), other])).toMatchObject({
     isDueAnew: true,
   });

@@ -79,7 +79,9 @@ export function listMemberRows(
 ): Promise<ShownEntry[]> {
   const values = [businessId, sequenceId, after, pattern?.any ?? null, pattern?.words ?? [], limit + 1, offset];
   if (step !== null)
-    return status === 'all' || status === 'active' ? tx.run<ShownEntry>(lists.step, [...values, step]) : Promise.resolve([]);
+    return status === 'all' || status === 'active'
+      ? tx.run<ShownEntry>(lists.step, [...values, step])
+      : Promise.resolve([]);
   return status === 'all'
     ? tx.run<ShownEntry>(lists.all, values)
     : tx.run<ShownEntry>(lists.status, [...values, status]);

@@ -10,9 +10,9 @@ import type { Selection } from '../../../records/contract/record.ts';
 import type { sequenceMembersQuery } from '../../contract/endpoints.ts';
 import type { EntryWay, SequenceMember } from '../../contract/sequence.ts';
 import { addToSequence, type AdditionResult } from '../entries/add-to-sequence.ts';
-import { lockEntries } from '../entries/entry-store.ts';
+import { findKnown, lockEntries } from '../entries/entry-store.ts';
 import { exitEntries } from '../entries/exit-entries.ts';
-import { findSequence, lockSequences } from '../sequence/sequence-store.ts';
+import { findSequence, hasStep, lockSequences } from '../sequence/sequence-store.ts';
 import { findMemberRow, listEntriesOfContact, listMemberRows } from './member-list-store.ts';
 import { presentMembers, presentProgress } from './present-members.ts';
 
@@ -33,8 +33,9 @@ export async function listMembers(
   const term = searchTerm(typed);
   const pattern = term === '' ? null : memberPattern(ctx, term);
   const rows = await listMemberRows(tx, businessId, sequenceId, { status, step, pattern, after, limit, offset });
-  // An empty page may mean that the key to page by names nothing.
-  if (rows.length === 0 && after !== null && !(await findMemberRow(tx, businessId, sequenceId, after)))
+  if (step !== null && rows.length === 0 && !(await hasStep(tx, businessId, sequenceId, step)))
+    refuse('INVALID_DATA', { message: 'This step is not known.', info: { field: 'step' } });
+  if (after !== null && !(await findMemberRow(tx, businessId, sequenceId, after)))
     refuse('INVALID_DATA', { message: 'This member is not known.', info: { field: 'after' } });
   return {
     sequence_members: await presentMembers(tx, businessId, rows.slice(0, limit)),
@@ -52,7 +53,10 @@ export async function addMembers(
     if (ids.length === 0) refuse('INVALID_DATA', { reason: 'SEQUENCE_MEMBERS_EMPTY', info: { field: 'contact_ids' } });
     if (ids.length > MEMBERS_AT_ONCE)
       refuse('LIMIT_EXCEEDED', { reason: 'SEQUENCE_MEMBERS_AT_ONCE', info: { max: MEMBERS_AT_ONCE } });
-    return addSlice(ctx, sequenceId, ids);
+    const named = [...new Set(ids)];
+    if ((await findKnown(ctx.tx, ctx.businessId, named)).size < named.length)
+      refuse('INVALID_DATA', { message: 'A contact is not known.', info: { field: 'contact_ids' } });
+    return addSlice(ctx, sequenceId, named);
   }
   if (selection === undefined) throw new Error('Contacts are named by their ids or by a selection');
   const total = { added: 0, already_members: 0, refused: 0 };
@@ -86,7 +90,12 @@ export async function exitMember(ctx: MemberContext, sequenceId: Id, entryId: Id
   if (entry?.sequence_id !== sequenceId) refuse('NOT_FOUND');
   const exit = { reason: 'exited_at_step', detail: 'by_hand' } as const;
   if ((await exitEntries(ctx, businessId, [entryId], exit)) === 0) refuse('NOT_ALLOWED', { reason: 'NOT_INSIDE' });
-  ctx.audit({ action: 'sequence_member_exited', record_type: 'sequences', record_id: sequenceId, detail: { entry_id: entryId } });
+  ctx.audit({
+    action: 'sequence_member_exited',
+    record_type: 'sequences',
+    record_id: sequenceId,
+    detail: { entry_id: entryId },
+  });
   const row = await findMemberRow(tx, businessId, sequenceId, entryId);
   const [member] = row ? await presentMembers(tx, businessId, [row]) : [];
   return member ?? refuse('NOT_FOUND');

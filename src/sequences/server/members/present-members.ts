@@ -61,8 +61,7 @@ export async function presentProgress(
       entered_by,
       steps_done: done_steps.length,
       steps_total: Math.max(steps.length, done_steps.length),
-      next:
-        step && due_time !== null ? { step_id: step.id, position: index + 1, name: nameOf(step), due_time } : null,
+      next: step && due_time !== null ? { step_id: step.id, position: index + 1, name: nameOf(step), due_time } : null,
       exit_reason,
       exit_detail,
       exit_step,

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { decisionsAboutContact, leftOutText } from '../../../outreach/server/index.ts';
 import type { SequenceMessage } from '../../contract/sequence.ts';
-import { readVersions } from '../sequence/sequence-store.ts';
+import { isSequenceKnown, readVersions } from '../sequence/sequence-store.ts';
 
 /** What a contact got from a sequence, the latest first, and why they did not get what they did not. */
 export async function messagesOfSequence(
@@ -14,7 +14,11 @@ export async function messagesOfSequence(
   sequenceId: Id,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ messages: SequenceMessage[]; info: { has_more: boolean } }> {
-  if (!(await findContact(tx, businessId, contactId))) refuse('NOT_FOUND');
+  const [contact, isKnown] = await Promise.all([
+    findContact(tx, businessId, contactId),
+    isSequenceKnown(tx, businessId, sequenceId),
+  ]);
+  if (!contact || !isKnown) refuse('NOT_FOUND');
   const about = { contact_id: contactId, kind: 'sequence', record_id: sequenceId } as const;
   const [rows, versions] = await Promise.all([
     decisionsAboutContact(tx, businessId, about, { limit, offset }),

@@ -59,7 +59,8 @@ function requireValidAction(
     const at = [...path, 'params', index];
     if (name === HEADER_MEDIA && value !== '' && !references.files.has(value))
       no([...at, 'value'], 'This file does not exist any more. Choose another one.');
-    if (from === 'import') no([...at, 'from'], 'A sequence has no import. Choose a field of the contact or a fixed value.');
+    if (from === 'import')
+      no([...at, 'from'], 'A sequence has no import. Choose a field of the contact or a fixed value.');
     if (from === 'field' && value !== '' && !fields.byName.has(value))
       no([...at, 'value'], 'This field does not exist any more. Choose another one.');
   }
@@ -106,12 +107,7 @@ export async function blockersOf(
   return found;
 }
 
-function blockerOf(
-  action: StepAction,
-  index: number,
-  branch: Branch,
-  references: StepReferences,
-): Refusal | null {
+function blockerOf(action: StepAction, index: number, branch: Branch, references: StepReferences): Refusal | null {
   const { data } = action;
   const at = (rest: string) => `sequence_configs.${index}.${branch}_action.data.${rest}`;
   const step = index + 1;
@@ -121,7 +117,13 @@ function blockerOf(
   if (template.status !== 'active')
     return refusal('NOT_ALLOWED', {
       reason: 'SEQUENCE_TEMPLATE_NOT_APPROVED',
-      info: { step, template: template.name, why: why[template.status], template_id: template.id, field: at('template_id') },
+      info: {
+        step,
+        template: template.name,
+        why: why[template.status],
+        template_id: template.id,
+        field: at('template_id'),
+      },
     });
   const given = new Map(data.params.map((param) => [param.name, param]));
   const missing = publishedWording(template).variables.find(({ name }) => {
@@ -129,6 +131,9 @@ function blockerOf(
     return (given.get(name)?.value ?? '') === '';
   });
   return missing
-    ? refusal('NOT_ALLOWED', { reason: 'SEQUENCE_VALUES_MISSING', info: { step, variable: missing.name, field: at('params') } })
+    ? refusal('NOT_ALLOWED', {
+        reason: 'SEQUENCE_VALUES_MISSING',
+        info: { step, variable: missing.name, field: at('params') },
+      })
     : null;
 }

@@ -21,6 +21,7 @@ export async function openSequenceMedia(
   if (!(await findSequence(tx, businessId, sequenceId))) refuse('NOT_FOUND');
   const versions = await readVersions(tx, [{ business_id: businessId, sequence_id: sequenceId, since: 0 }]);
   const isNamed = (versions.get(sequenceId) ?? []).some(({ steps }) => steps.flatMap(filesOf).includes(fileId));
-  const media = isNamed ? await findMedia(tx, fileId) : null;
+  if (!isNamed) refuse('NOT_FOUND');
+  const media = await findMedia(tx, fileId);
   return openMedia(services, businessId, media ?? refuse('MEDIA_NOT_FOUND'));
 }

@@ -62,16 +62,7 @@ export const sequenceModule = defineModule({
     {
       id: 'sequence',
       label: 'Sequence',
-      fields: [
-        'title',
-        'description',
-        'channel',
-        'owner',
-        'contact_list',
-        'exit_on_reply',
-        'goal',
-        'may_reenter',
-      ],
+      fields: ['title', 'description', 'channel', 'owner', 'contact_list', 'exit_on_reply', 'goal', 'may_reenter'],
     },
   ],
   views: [

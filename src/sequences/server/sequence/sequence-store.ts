@@ -64,6 +64,15 @@ const versions: NamedStatement = {
       on v.business_id = e.business_id and v.sequence_id = e.sequence_id and v.version >= e.since
     order by v.version`,
 };
+const stepKnown: NamedStatement = {
+  name: 'is_step_of_sequence',
+  text: `select 1 as is_known from sequence_versions where business_id = $1 and sequence_id = $2
+    and steps @> jsonb_build_array(jsonb_build_object('id', $3::text)) limit 1`,
+};
+const wasThere: NamedStatement = {
+  name: 'was_sequence_there',
+  text: 'select 1 as is_known from sequence_versions where business_id = $1 and sequence_id = $2 limit 1',
+};
 const newIds: NamedStatement = {
   name: 'new_step_ids',
   text: 'select next_id() as id from generate_series(1, $1::int)',
@@ -170,4 +179,14 @@ export async function readWhatCounts(
     (await tx.run<{ is_any: boolean }>(statement, [businessId]))[0]?.is_any === true;
   const [replies, goals, any] = await Promise.all([ask(anyReplies), ask(anyGoals), ask(anyAtAll)]);
   return { replies, goals, any };
+}
+
+/** Is it a step of any version of the sequence? */
+export async function hasStep(tx: Transaction, businessId: Id, sequenceId: Id, stepId: Id): Promise<boolean> {
+  return (await tx.run(stepKnown, [businessId, sequenceId, stepId])).length > 0;
+}
+
+/** Is there such a sequence, or was there one? */
+export async function isSequenceKnown(tx: Transaction, businessId: Id, sequenceId: Id): Promise<boolean> {
+  return (await tx.run(wasThere, [businessId, sequenceId])).length > 0;
 }

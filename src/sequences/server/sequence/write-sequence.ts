@@ -16,7 +16,6 @@ import { blockersOf, requireValidSteps } from './check-steps.ts';
 import { sequenceModule } from './sequence-module.ts';
 import { addVersions, lockSequence, newStepIds, noteStart, readVersions } from './sequence-store.ts';
 
-
 interface Reference {
   id: Id;
 }
@@ -82,10 +81,17 @@ export async function updateSequence(
   const locked = (await lockSequence(tx, business_id, id)) ?? refuse('NOT_FOUND');
   const before = (await getRecord(ctx, sequenceModule, id)) as ModuleRecord & Stored;
   const channel = values.channel === undefined ? before.channel : values.channel;
-  const steps = given === undefined ? undefined : given && (await readSteps(ctx, given, channel, before.sequence_configs ?? []));
+  const steps =
+    given === undefined ? undefined : given && (await readSteps(ctx, given, channel, before.sequence_configs ?? []));
   const hasNewSteps = steps !== undefined && !isSame(steps, before.sequence_configs);
   const choice = hasNewSteps ? await choiceFor(ctx, id, members) : null;
-  const after = { ...before, ...values, channel, ...(user !== undefined && { owner: user }), ...(steps !== undefined && { sequence_configs: steps }) };
+  const after = {
+    ...before,
+    ...values,
+    channel,
+    ...(user !== undefined && { owner: user }),
+    ...(steps !== undefined && { sequence_configs: steps }),
+  };
   // A sequence that sends must be able to.
   if (locked.status === 'active') await requireStartable(ctx, after);
   const next = locked.steps_version + 1;
@@ -134,7 +140,10 @@ async function choiceFor(
   return people === 0 ? 'finish' : refuse('NOT_ALLOWED', { reason: 'CHOOSE_FOR_MEMBERS', info: { people } });
 }
 
-async function requireStartable(ctx: MemberContext, { channel, owner, sequence_configs: steps }: Stored): Promise<void> {
+async function requireStartable(
+  ctx: MemberContext,
+  { channel, owner, sequence_configs: steps }: Stored,
+): Promise<void> {
   const [blocker, ...others] = await blockersOf(ctx, {
     steps: steps ?? [],
     channel: await channelOf(ctx, channel),
@@ -169,8 +178,9 @@ export async function changeStatus(ctx: MemberContext, id: Id, action: string): 
   const status = isStart ? 'active' : 'inactive';
   if (locked.status === status) return record;
   const key = { business_id, sequence_id: id };
-  // What waits to be sent waits, too; after the commit of a pause no attempt begins.
-  await (isStart ? resumeBulk : pauseBulk)(ctx, [{ business_id, kind: 'sequence', record_id: id }]);
+  const sources = [{ business_id, kind: 'sequence', record_id: id }];
+  // What waits to be sent waits, too: after the commit of a pause no attempt begins.
+  await (isStart ? resumeBulk : pauseBulk)(ctx, sources);
   const written = unwrapWrite(
     await writeRecords(ctx, sequenceModule, [{ business_id, actor, id, values: {}, system: { status } }]),
   );
@@ -212,4 +222,3 @@ export async function previewChange(ctx: MemberContext, id: Id, given: readonly 
     restart: { people: steps.length > 0 ? active : 0, again: steps.length > 0 ? again : 0 },
   };
 }
-

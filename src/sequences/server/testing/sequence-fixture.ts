@@ -1,8 +1,24 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startTestServer, type SharedTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import { startSending } from '../../../app/testing/start-sending.ts';
+import { startTestServer, type SharedTestServer } from '../../../app/testing/test-server.ts';
 import { useTestServer } from '../../../app/testing/use-test-server.ts';
+import { createWebhookInbox } from '../../../channels/server/index.ts';
+import {
+  startScriptedProvider,
+  type ScriptedProvider,
+  type SeenSend,
+} from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
+import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
+import {
+  payload,
+  status,
+  type TestNumber,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
+import { SAMPLE_ACCOUNT } from '../../../chats/server/testing/sample-chats.ts';
+import type { Delivery } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { sequenceEndpoints as calls } from '../../contract/endpoints.ts';
 import type { Sequence, SequenceMember } from '../../contract/sequence.ts';
 
@@ -114,25 +130,80 @@ export function useSequenceFixture(): SequenceFixture {
   return fixture;
 }
 
-/** The same with a product of the file's own, whose clock it may shift. */
-export function useOwnSequenceFixture(): SequenceFixture & {
+/** With a product of the file's own, whose clock it may shift, and a provider that it plays. */
+export interface OwnSequenceFixture extends SequenceFixture {
+  provider: ScriptedProvider;
   /** Lets so much time pass, and does all that has come due. `interval`: as PostgreSQL writes it. */
   pass(interval: string): Promise<void>;
-} {
-  let server: TestServer;
-  const fixture = {} as ReturnType<typeof useOwnSequenceFixture>;
+  /** Sends what waits; stopped with the file. */
+  startSending(): Delivery;
+  /** What the provider says of messages that it accepted, as its webhooks do. */
+  report(status: 'sent' | 'delivered' | 'read', sends: readonly SeenSend[]): Promise<void>;
+}
+
+export function useOwnSequenceFixture(): OwnSequenceFixture {
+  const fixture = {} as OwnSequenceFixture;
+  const closing: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    server = await startTestServer();
-    Object.assign(fixture, await createSequenceFixture(server), {
+    const server = await startTestServer();
+    const provider = await startScriptedProvider();
+    const played = whatsappAt(provider.url, { timeoutMs: 2_000 });
+    closing.push(
+      () => played.close(),
+      () => provider.close(),
+      () => server.close(),
+    );
+    const own = await createSequenceFixture(server);
+    const { services, database } = server;
+    const number = await openNumber(own);
+    Object.assign(fixture, own, {
+      provider,
       async pass(interval: string) {
-        await server.database.systemPool.query(
-          'select shift_clock((select shift from clock_shift) + $1::interval)',
-          [interval],
+        await database.systemPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [
+          interval,
+        ]);
+        await server.processAll();
+      },
+      startSending() {
+        const engine = startSending({ services, systemPool: database.systemPool, provider: played });
+        closing.unshift(() => engine.stop());
+        return engine;
+      },
+      async report(word: string, sends: readonly SeenSend[]) {
+        const statuses = sends.map(({ providerId, callbackData }) =>
+          status(providerId, word, { biz_opaque_callback_data: callbackData }),
         );
+        const inbox = createWebhookInbox({ pool: database.appPool });
+        await inbox.append('whatsapp', Buffer.from(JSON.stringify(payload(number, { statuses }))));
         await server.processAll();
       },
     });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
   return fixture;
+}
+
+/** Gives the channel what calls to the provider and its webhooks need. */
+export async function openNumber({ rows, server, businessId, channelId }: SequenceFixture): Promise<TestNumber> {
+  const [row] = await rows<{ number_id: string }>(
+    'select provider_number_id as number_id from channels where id = $1',
+    [channelId],
+  );
+  const numberId = row?.number_id ?? '';
+  const { services, database } = server;
+  await inTransaction({ pool: database.systemPool, businessId, mode: 'write' }, async (tx) => {
+    const column = { table: 'channels', column: 'access_token', rowId: channelId } as const;
+    const token = await services.secretBox.seal(tx, column, 'test-token');
+    await tx.run({ name: 'test_token', text: 'update channels set access_token = $1 where id = $2' }, [
+      token,
+      channelId,
+    ]);
+  });
+  await rows(
+    `insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id) values ('whatsapp', $1, $2, $3, $4)`,
+    [numberId, SAMPLE_ACCOUNT, businessId, channelId],
+  );
+  return { business_id: businessId, channel_id: channelId, number_id: numberId, account_id: SAMPLE_ACCOUNT };
 }

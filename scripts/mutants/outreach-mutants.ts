@@ -1,0 +1,25 @@
+import type { Mutant } from './mutant.ts';
+
+const links = 'src/outreach/server/links/links.test.ts';
+
+/** Faults that the tests of what campaigns and sequences share must find. */
+export const outreachMutants: readonly Mutant[] = [
+  {
+    promise: 'links',
+    name: 'a link without a valid signature is followed',
+    file: 'src/outreach/server/links/link-token.ts',
+    find: 'if (!timingSafeEqual(bytes.subarray(IDS_BYTES), signatureOf(ids))) return null;',
+    replace: 'void timingSafeEqual;',
+    test: links,
+    only: 'a link that was changed',
+  },
+  {
+    promise: 'links',
+    name: 'a preview of a link counts as an opening',
+    file: 'src/outreach/server/links/link-previewers.ts',
+    find: '!PREVIEWERS.some((name) => agent.includes(name)) && ',
+    replace: '',
+    test: links,
+    only: 'programs, requests ahead of time',
+  },
+];

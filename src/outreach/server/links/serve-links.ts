@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
+import { publicContext, type HttpServices } from '../../../foundation/server/http/mount.ts';
+import { countTry } from '../../../foundation/server/rate-limit.ts';
+import { noteResponses } from '../responses/note-responses.ts';
+import { isOpenedByPerson } from './link-previewers.ts';
+import { findLink } from './link-store.ts';
+import { trackableUrl } from './open-links.ts';
+import type { LinkSubject } from './link-token.ts';
+
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * Counted openings of one address. A mobile network has thousands of people behind one, so this is high; above it people are still led
+ * on, and not counted.
+ */
+export const openedLinks: RateLimit = { name: 'tracked_link', max: 5_000, windowSeconds: 3_600 };
+
+const NOT_FOUND_PAGE =
+  '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Link not found</title></head><body><main><h1>This link leads nowhere.</h1><p>Ask whoever sent it to you for a new one.</p></main></body></html>';
+
+const notFound = (reply: FastifyReply): FastifyReply =>
+  reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+
+/** Serves the links of messages: counts who opened one, and leads on to the address that is stored with it. */
+export function serveLinks(app: FastifyInstance, http: HttpServices): void {
+  app.get('/public/l/:token', { config: { kind: 'public_page' } }, async (request: LinkRequest, reply) => {
+    const subject = http.services.links.read(request.params.token);
+    const url = subject && (await openLink(http, request, reply, subject));
+    if (url === null) return notFound(reply);
+    return reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').redirect(url, 302);
+  });
+}
+
+/** Where the link leads; null where it is gone. */
+async function openLink(
+  http: HttpServices,
+  request: LinkRequest,
+  reply: FastifyReply,
+  { business_id, link_id, contact_id, entry_id }: LinkSubject,
+): Promise<string | null> {
+  const ctx = publicContext(http, request, reply);
+  const isCounted =
+    isOpenedByPerson(request) &&
+    (await ctx.withoutBusiness((tx) => countTry(tx, openedLinks, ctx.request.network))) === 0;
+  return ctx.inBusiness(business_id, async (work) => {
+    const link = await findLink(work.tx, business_id, link_id);
+    const url = link && trackableUrl(link.url);
+    if (!link || url === undefined) return null;
+    const { kind, record_id, step_id, branch, button_index } = link;
+    const of = { business_id, kind, record_id, step_id, branch, entry_id, contact_id, button_index };
+    if (isCounted) await noteResponses(work, [{ ...of, response: 'link', text: link.url, message_id: null }]);
+    return url;
+  });
+}
