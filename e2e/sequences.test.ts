@@ -113,7 +113,10 @@ test('[SEQ-26 SEQ-08] the customer replies, and has left with the reason', async
   await go(arjun, '/chats');
   await arjun.getByRole('option', { name: /^Lakshmi/ }).click();
   const details = arjun.getByRole('complementary', { name: 'Chat details' });
-  await details.getByRole('list', { name: 'Sequences' }).getByText('Exited at step 1 · Replied').waitFor();
+  const entry = details.getByRole('list', { name: 'Sequences' }).getByRole('listitem');
+  await entry.getByText('Exited at step 1 · Replied').waitFor();
+  expect(await entry.getByRole('button', { name: 'Messages of Welcome series' }).count()).toBe(1);
+  expect(await entry.getByRole('button', { name: 'Exit Welcome series' }).count()).toBe(0);
 });
 
 test('no page had anything to complain about', () => {
