@@ -31,7 +31,7 @@ export function StepFunnelBar({ sequenceId, position, numbers }: StepFunnelBarPr
         to={`${sequencePaths.members(sequenceId)}?step=${numbers.step_id}`}
         className="w-16 shrink-0 rounded-xs text-end hover:underline"
       >
-        <b className="block text-lg leading-5 font-semibold tabular-nums">{text(here)} </b>
+        <b className="block text-lg leading-5 font-semibold tabular-nums">{text(here)}</b>{' '}
         <span className="block text-xs text-tertiary">
           {t('steps.here_now')} <span className="sr-only">{t('steps.of_step', { step: position })}</span>
         </span>
