@@ -26,7 +26,7 @@ export function SequenceEntries({ contact, mayEdit }: SequenceEntriesProps) {
   if (!data) {
     if (!error) return <SkeletonText lines={2} />;
     return (
-      <p role="alert" className="text-danger-text">
+      <p role="alert" className="text-danger-text!">
         {t('of_contact.failed')} <LinkButton onClick={() => void refetch()}>{t('of_contact.retry')}</LinkButton>
       </p>
     );
@@ -94,7 +94,7 @@ function EntryRow({ entry, onOpen, onExit }: EntryRowProps) {
           </LinkButton>
           {onExit && (
             <LinkButton
-              className="text-danger-text"
+              className="text-danger-text!"
               aria-label={t('exit_of', { name: sequence.label })}
               onClick={onExit}
             >

@@ -115,7 +115,7 @@ test('[SEQ-02] what a member got stands beside the table, with what was left out
     expect.stringMatching(/^2\. welcome_hello.*Already had 2 marketing messages/),
   ]);
   expect(within(items[0] as HTMLElement).getByRole('img', { name: 'Read' })).toBeTruthy();
-  expect(panel.textContent).toMatch(/Joined by the list.*care_guide goes 24\/11\/2026/);
+  expect(panel.textContent).toMatch(/Joined by list.*care_guide goes 24\/11\/2026/);
   await user.click(within(panel).getByRole('button', { name: 'Why: step 2' }));
   await screen.findByRole('dialog', { name: /Lakshmi Subramanian/ });
   const asked = fake.calls.findLast(({ operation }) => operation.endsWith('/decisions'))?.query;

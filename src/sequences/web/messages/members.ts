@@ -27,11 +27,11 @@ export const members = {
   },
   entered_by: {
     by_hand: 'Added by hand',
-    list: 'Joined by the list',
+    list: 'Joined by list',
     rule: 'Added by a rule',
     form: 'Added by a web form',
     api: 'Added by the API',
-    import: 'Added by an import',
+    import: 'By an import',
   },
   entered: '{{way}}, {{time}}',
   exit: 'Exit',
