@@ -55,6 +55,8 @@ create table campaign_steps (
 );
 select make_tenant_table('campaign_steps');
 select make_due_table('campaign_steps', 'campaign_id', 'step_id');
+-- Campaigns whose numbers in the list are renewed.
+select make_due_table('campaign_counts', 'campaign_id');
 -- Campaigns that cannot go on: their sources are paused, and what is shown of them follows.
 select make_due_table('campaign_stops', 'campaign_id');
 alter table due_campaign_stops add column reason text not null;

@@ -17,6 +17,8 @@ create table sequences (
   -- When it was started for the first time, and last; null: never.
   started_time timestamptz,
   resumed_time timestamptz,
+  -- Why Parley paused it, in words with what to do; null where a person did, and while it runs.
+  paused_reason text,
   -- Kept from sequence_changes, at most once a second.
   member_count int not null default 0,
   active_count int not null default 0,

@@ -6,6 +6,11 @@
 select make_due_table('sequence_arrivals', 'sequence_id', 'contact_id', 'form_id');
 alter table due_sequence_arrivals add column actor text not null;
 
+-- Sequences that cannot send any more: their sends are paused already, and they are shown as paused when this is worked on.
+-- area: sequences
+select make_due_table('sequence_pauses', 'sequence_id');
+alter table due_sequence_pauses add column reason text not null;
+
 -- How far the work has come that goes through all members of a sequence, or of its list, in slices.
 -- area: sequences
 create table sequence_scans (

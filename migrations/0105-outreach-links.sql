@@ -33,3 +33,11 @@ create index outreach_responses_with_effects on outreach_responses (business_id,
   where effects is not null;
 -- area: outreach
 select make_due_table('button_effects', 'response_id');
+
+-- Whose an enquiry and a task are, and what made it: what followed a message is counted for it.
+-- area: enquiries
+create or replace view enquiry_labels with (security_invoker = true) as
+  select business_id, id, title as name, contact_id, created_by ->> 'type' as made_by from enquiries;
+-- area: tasks
+create or replace view task_labels with (security_invoker = true) as
+  select business_id, id, title as name, contact_id, created_by ->> 'type' as made_by from tasks;

@@ -219,6 +219,30 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ),
   check(
     'wrong',
+    'sequence_counters',
+    'sequences whose counters are not the number of their members',
+    `select s.id from sequences s
+     left join (select business_id, sequence_id, sum(entered) as entered, sum(completed) as completed, sum(exited) as exited
+       from sequence_changes group by 1, 2) c on c.business_id = s.business_id and c.sequence_id = s.id
+     left join (select business_id, sequence_id, count(*) as members, count(*) filter (where status = 'completed') as completed,
+         count(*) filter (where status = 'exited') as exited
+       from sequence_entries group by 1, 2) n on n.business_id = s.business_id and n.sequence_id = s.id
+     where s.member_count + coalesce(c.entered, 0) <> coalesce(n.members, 0)
+       or s.completed_count + coalesce(c.completed, 0) <> coalesce(n.completed, 0)
+       or s.exited_count + coalesce(c.exited, 0) <> coalesce(n.exited, 0)
+       or s.active_count <> s.member_count - s.completed_count - s.exited_count`,
+  ),
+  check(
+    'stuck',
+    'sequence_members',
+    'members of running sequences whose next step is due and for whom no work is scheduled',
+    `select n.id from sequence_entries n join sequences s on s.business_id = n.business_id and s.id = n.sequence_id
+     where n.status = 'active' and s.status = 'active' and n.due_time < clock_now() - interval '2 minutes'
+       and not exists (select from due_sequence_entries d where d.business_id = n.business_id and d.entry_id = n.id)
+       and not exists (select from due_sequence_scans d where d.business_id = n.business_id and d.sequence_id = n.sequence_id)`,
+  ),
+  check(
+    'wrong',
     'unlisted_chats',
     'chats in no list in which the customer has written',
     `select c.id from chats c where not c.is_listed and exists (

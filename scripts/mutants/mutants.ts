@@ -13,6 +13,7 @@ import { filesMutants } from './files-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { importMutants } from './import-mutants.ts';
 import { listMutants } from './list-mutants.ts';
+import { sequenceMutants } from './sequence-mutants.ts';
 import { notificationMutants } from './notification-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
@@ -39,6 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...outreachMutants,
   ...importMutants,
   ...listMutants,
+  ...sequenceMutants,
   ...ingestMutants,
   ...identityMutants,
   ...deliveryMutants,

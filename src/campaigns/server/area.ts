@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { campaignEndpoints } from '../contract/endpoints.ts';
 import { campaignErrors } from '../contract/errors.ts';
+import { campaignNotices } from '../contract/notices.ts';
 import { campaignEvents } from '../contract/events.ts';
 import { campaignSource } from './campaign-source.ts';
 import { campaignFieldTypes } from './campaign-field-types.ts';
@@ -9,6 +10,7 @@ import { campaignModule } from './campaign-module.ts';
 import { campaignStops, guardListeners } from './guard-campaigns.ts';
 import { campaignImports } from './imports.ts';
 import { campaignRoutes } from './routes.ts';
+import { campaignCounts } from './campaign-counts.ts';
 import { campaignSteps } from './run-steps.ts';
 import { campaignSendKind } from './send-kind.ts';
 
@@ -18,12 +20,13 @@ export const campaignsArea = defineArea({
   routes: campaignRoutes,
   errors: campaignErrors,
   events: campaignEvents,
+  notices: campaignNotices,
   topics: { campaigns: 'outreach.read' },
   domainEvents: Object.values(domainEvents),
   labelViews: ['campaign_labels'],
   modules: [campaignModule],
   fieldTypes: campaignFieldTypes,
-  dueKinds: [campaignSteps, campaignImports, campaignStops],
+  dueKinds: [campaignSteps, campaignImports, campaignStops, campaignCounts],
   listeners: guardListeners,
   sendKinds: [campaignSendKind],
   outreachSources: [campaignSource],

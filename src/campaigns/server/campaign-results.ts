@@ -16,7 +16,8 @@ import {
   type PeopleFilter,
   type PersonRow,
 } from '../../outreach/server/index.ts';
-import { rateCardDates, rateOf } from '../../outreach/contract/rate-card.ts';
+import { rateCardDates } from '../../outreach/contract/rate-card.ts';
+import { scaledRate } from '../../outreach/contract/scaled-rate.ts';
 import { actionOf, branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import type { Template } from '../../templates/contract/template.ts';
 import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
@@ -200,7 +201,7 @@ function costOf(
   if (submitted === 0) return noCost;
   const all = counts.reduce(
     (sum, { category, country, messages }) =>
-      sum + messages * (rateOf(country === '' ? null : country, category as Template['category']) ?? 0),
+      sum + messages * (scaledRate(country === '' ? null : country, category as Template['category']) ?? 0),
     0,
   );
   return { ...noCost, amount: Math.round((all * sent) / submitted) };
@@ -277,12 +278,12 @@ export async function campaignPeople(
 ): Promise<{ messages: CampaignMessage[]; info: { has_more: boolean } }> {
   const { tx, businessId } = ctx;
   const row = await stepOf(ctx, campaignId, query.step);
-  if (row === null) return { messages: [], info: { has_more: false } };
   const after =
     query.after === undefined
       ? '0'
       : ((await contactOfDecision(tx, businessId, query.after)) ??
         refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
+  if (row === null) return { messages: [], info: { has_more: false } };
   const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
   const rows = await listPeople(tx, businessId, of, filterOf(query), { after, limit: query.limit + 1 });
   return { messages: rows.slice(0, query.limit).map(present), info: { has_more: rows.length > query.limit } };

@@ -205,3 +205,18 @@ export async function replaceStep(
 ): Promise<void> {
   await tx.run(replace, [businessId, campaignId, step.id, JSON.stringify(step), isDecidedAgain]);
 }
+
+const counts: NamedStatement = {
+  name: 'write_campaign_counts',
+  text: `update campaigns set sent_count = $3, read_count = $4, failed_count = $5 where business_id = $1 and id = $2`,
+};
+
+/** Writes the numbers of the list. */
+export async function writeCounts(
+  tx: Transaction,
+  businessId: Id,
+  campaignId: Id,
+  { sent, read, failed }: { sent: number; read: number; failed: number },
+): Promise<void> {
+  await tx.run(counts, [businessId, campaignId, sent, read, failed]);
+}

@@ -8,6 +8,7 @@ import { defineDueKind, scheduleDue, type NextDue } from '../../foundation/serve
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { templateChanged } from '../../templates/contract/domain-events.ts';
 import { campaignEvents } from '../contract/events.ts';
+import { campaignCounts } from './campaign-counts.ts';
 import { findCampaign, findCampaignsUsing } from './campaign-store.ts';
 import { stopCampaign } from './stop-campaign.ts';
 
@@ -105,13 +106,17 @@ export const guardListeners = [
       ),
     ),
   ),
-  on(sendsCounted, 'campaigns.show_progress', (ctx, items) => {
+  on(sendsCounted, 'campaigns.show_progress', async (ctx, all) => {
+    const items = all.filter(({ kind }) => kind === 'campaign');
     ctx.emitAll(
       campaignEvents.campaignProgress,
-      items
-        .filter(({ kind }) => kind === 'campaign')
-        .map(({ business_id, record_id, step }) => ({ business_id, data: { id: record_id, step_id: step } })),
+      items.map(({ business_id, record_id, step }) => ({ business_id, data: { id: record_id, step_id: step } })),
     );
-    return Promise.resolve();
+    const campaigns = new Map(items.map(({ business_id, record_id }) => [record_id, business_id]));
+    await scheduleDue(
+      ctx,
+      campaignCounts,
+      [...campaigns].map(([campaign_id, business_id]) => ({ business_id, campaign_id })),
+    );
   }),
 ];

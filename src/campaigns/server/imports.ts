@@ -17,7 +17,7 @@ import { TABLE_LIMITS } from '../../foundation/server/tables/table-limits.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { tableProblem } from '../../imports/server/index.ts';
 import {
-  findMedia,
+  findExport,
   keepMedia,
   openMedia,
   receiveFile,
@@ -170,7 +170,7 @@ async function readMembers(
   const progress: Progress = { status: 'completed', total: 0, success: 0, failed: 0, errors: [], failure: null };
   try {
     const media = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) =>
-      row.media_id === null ? Promise.resolve(null) : findMedia(tx, row.media_id),
+      row.media_id === null ? Promise.resolve(null) : findExport(tx, row.media_id),
     );
     if (!media) throw new TableError('empty', { reason: 'the file is gone' });
     const opened = await openMedia(services, businessId, media).open();

@@ -4,10 +4,11 @@ import { readMoment } from '../../accounts/server/index.ts';
 import { countPortfolios } from '../../delivery/server/index.ts';
 import { errorSentence } from '../../foundation/contract/errors.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
+import { Refusal, refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { countInactiveMembers } from '../../lists/server/index.ts';
-import { rateCardDates, rateOf } from '../../outreach/contract/rate-card.ts';
+import { rateCardDates } from '../../outreach/contract/rate-card.ts';
+import { scaledRate } from '../../outreach/contract/scaled-rate.ts';
 import { branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import { openStep, type OpenStep } from '../../outreach/server/index.ts';
 import type { Blocker, Preflight } from '../contract/preflight.ts';
@@ -43,7 +44,7 @@ export async function preflightOf(ctx: BusinessContext, campaignId: Id): Promise
   const firstStep = campaign.steps?.[0];
   const isDecidable =
     firstStep !== undefined && !blockers.some((each) => hidesMembers(each) && isOfFirst(each, firstStep));
-  const step = isDecidable ? await openFirstStep(ctx, campaign) : null;
+  const step = isDecidable ? await openIfPossible(ctx, campaign) : null;
   const counts = step === null ? nobody : await countMembers(ctx, campaign, step, start);
   const isEmpty = blockers.some(({ reason }) => reason === 'MEMBERS_EMPTY');
   if (step !== null && !isEmpty && counts.willReceive === 0)
@@ -69,6 +70,16 @@ export async function preflightOf(ctx: BusinessContext, campaignId: Id): Promise
       until: new Date(until).toISOString(),
     })),
   };
+}
+
+/** What the template refuses for everybody is among the blockers already. */
+async function openIfPossible(ctx: BusinessContext, campaign: CampaignRow): Promise<OpenStep | null> {
+  try {
+    return await openFirstStep(ctx, campaign);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** A later step without a template does not keep the members of the first from being counted. */
@@ -129,7 +140,7 @@ async function costOf(
 const priced = (country: string | null, of: Priced, messages: number) => ({
   ...of,
   messages,
-  rate: rateOf(country, of.category),
+  rate: scaledRate(country, of.category),
 });
 
 function firstOf(step: OpenStep | null, branch: Branch): Priced {
@@ -170,7 +181,7 @@ async function laterSteps(
 /** Of the messages that a step may send, the one that costs most in a country. */
 const dearest = (country: string | null, options: readonly Priced[]): Priced =>
   options.reduce((one, other) =>
-    (rateOf(country, other.category) ?? 0) > (rateOf(country, one.category) ?? 0) ? other : one,
+    (scaledRate(country, other.category) ?? 0) > (scaledRate(country, one.category) ?? 0) ? other : one,
   );
 
 function paceOf(

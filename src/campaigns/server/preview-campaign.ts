@@ -26,8 +26,8 @@ export async function previewCampaign(
   const index = stepId === undefined ? 0 : steps.findIndex(({ id }) => id === stepId);
   const step = steps[index];
   if (!step && stepId !== undefined) refuse('NOT_FOUND');
-  if (!step || campaign.channel_id === null) return { members: [], info: { has_more: false } };
   await requireContact(tx, businessId, after);
+  if (!step || campaign.channel_id === null) return { members: [], info: { has_more: false } };
   const members = await listCampaignMembers(ctx, campaign, { after, limit: AT_ONCE + 1 });
   const open = await openStep(ctx, {
     kind: 'campaign',

@@ -49,6 +49,14 @@ export async function replaceTemplate(
       params: action.data.params.filter(({ name }) => asked.includes(name)),
     },
   });
+  const steps = (campaign.steps ?? []).map((each) => (each.id === stepId ? replaced : each));
+  ctx.audit({ action: 'campaign.template_replaced', record_type: 'campaigns', record_id: campaignId });
+  // Records are locked before sends.
+  const written = unwrapWrite(
+    await writeRecords(ctx, campaignModule, [
+      { business_id: businessId, actor, id: campaignId, values: { steps }, system: { stopped_reason: null } },
+    ]),
+  );
   const row = begun.find(({ step_id }) => step_id === stepId);
   if (row && action.data.template_id !== null) {
     const of = { kind: 'campaign', record_id: campaignId } as const;
@@ -62,19 +70,7 @@ export async function replaceTemplate(
     );
     await replaceStep(tx, businessId, campaignId, replaced, { isDecidedAgain: taken.length > 0 });
   }
-  const steps = (campaign.steps ?? []).map((each) => (each.id === stepId ? replaced : each));
-  ctx.audit({ action: 'campaign.template_replaced', record_type: 'campaigns', record_id: campaignId });
-  return unwrapWrite(
-    await writeRecords(ctx, campaignModule, [
-      {
-        business_id: businessId,
-        actor,
-        id: campaignId,
-        values: { steps },
-        system: { stopped_reason: null },
-      },
-    ]),
-  );
+  return written;
 }
 
 const withAction = (step: Step, branch: Branch, action: StepAction): Step => {

@@ -7,6 +7,7 @@ import { defineDueKind, scheduleDue, type NextDue } from '../../foundation/serve
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { unwrapWrite, writeRecords } from '../../records/server/index.ts';
 import { afterDelay, openStep, openStepSources, runStep, type OpenStep } from '../../outreach/server/index.ts';
+import { campaignCompleted } from '../contract/domain-events.ts';
 import { campaignEvents } from '../contract/events.ts';
 import { listCampaignMembers } from './campaign-members.ts';
 import { campaignModule } from './campaign-module.ts';
@@ -194,5 +195,8 @@ async function finish(ctx: BusinessContext, campaign: CampaignRow, row: Campaign
   if ((await countWaiting(tx, businessId, campaign.id)) > 0) return { afterSeconds: FINISH_SECONDS };
   const { now } = await readMoment(tx, businessId);
   await writeStatus(ctx, campaign.id, { status: 'completed', finished_time: now });
+  ctx.raise(campaignCompleted, [
+    { business_id: businessId, campaign_id: campaign.id, name: campaign.name, owner_id: campaign.owner_id },
+  ]);
   return null;
 }

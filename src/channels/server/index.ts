@@ -1,7 +1,12 @@
 /** The public API of the channels area. */
 export { channelsArea } from './area.ts';
 export { noteImportProgress } from './inbox/note-import-progress.ts';
-export { budgetOf, findChannelRow as findChannel, listChannelRows as listChannels, type ChannelRow } from './channel-store.ts';
+export {
+  budgetOf,
+  findChannelRow as findChannel,
+  listChannelRows as listChannels,
+  type ChannelRow,
+} from './channel-store.ts';
 export { pauseChannel } from './manage/pause-channel.ts';
 export { createWebhookInbox, type WebhookInbox } from './inbox/append-webhooks.ts';
 export { applyAccountEvents } from './inbox/apply-account-events.ts';

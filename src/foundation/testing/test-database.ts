@@ -110,7 +110,7 @@ export function useTestDatabase(): SharedTestDatabase {
 export async function forgetWaiting(ownerPool: Pool): Promise<void> {
   await ownerPool.query(
     `delete from graphile_worker._private_jobs; delete from webhook_inbox; delete from outbox; delete from rate_limits;
-     delete from due_windows; delete from due_reminders; delete from due_follow_ups; delete from due_scheduled_messages; delete from due_snoozes; delete from due_reply_targets; delete from due_media_fetches; delete from due_thumbnails; delete from due_link_previews; delete from due_message_words; delete from due_campaign_steps; delete from due_campaign_imports; delete from due_campaign_stops; delete from due_sequence_entries; delete from due_sequence_arrivals; delete from due_sequence_scans; delete from due_button_effects`,
+     delete from due_windows; delete from due_reminders; delete from due_follow_ups; delete from due_scheduled_messages; delete from due_snoozes; delete from due_reply_targets; delete from due_media_fetches; delete from due_thumbnails; delete from due_link_previews; delete from due_message_words; delete from due_campaign_steps; delete from due_campaign_imports; delete from due_campaign_stops; delete from due_campaign_counts; delete from due_sequence_entries; delete from due_sequence_arrivals; delete from due_sequence_scans; delete from due_sequence_pauses; delete from due_button_effects`,
   );
 }
 

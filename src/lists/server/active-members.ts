@@ -3,7 +3,8 @@ import { contactModule } from '../../contacts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { fieldsOf, selectRecordIds } from '../../records/server/index.ts';
-import { findActiveIds, findList, listActiveIds, type LockedList } from './member-store.ts';
+import { findActiveIds, listActiveIds } from './active-member-store.ts';
+import { findList, type LockedList } from './member-store.ts';
 
 type Reader = Pick<WorkContext, 'tx' | 'services'>;
 

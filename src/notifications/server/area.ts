@@ -5,7 +5,14 @@ import { userNotified } from '../contract/domain-events.ts';
 import { notificationEvents } from '../contract/events.ts';
 import { chatListeners } from './chat-listeners.ts';
 import { colleagueListeners } from './colleague-listeners.ts';
-import { channelListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
+import {
+  channelListeners,
+  formListeners,
+  importListeners,
+  campaignListeners,
+  sequenceListeners,
+  taskListeners,
+} from './listeners.ts';
 import { pushJob } from './push/push-job.ts';
 import { pushMessage, pushNotice } from './push/push-listeners.ts';
 import { recordListeners } from './record-listeners.ts';
@@ -26,6 +33,8 @@ export const notificationsArea = defineArea({
     ...taskListeners,
     ...formListeners,
     ...importListeners,
+    ...campaignListeners,
+    ...sequenceListeners,
     ...recordListeners,
     ...templateListeners,
     pushMessage,

@@ -1,7 +1,9 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
+import { campaignCompleted, campaignStopped } from '../../campaigns/contract/domain-events.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
+import { sequencePaused } from '../../sequences/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
 import { formSubmitted } from '../../webforms/contract/domain-events.ts';
 import { notify } from './notify.ts';
@@ -38,6 +40,71 @@ export const taskListeners = [
         record_id: task_id,
         message: `Due now: ${title}`,
       })),
+    ),
+  ),
+];
+
+/** The owner of a sequence is notified that it cannot send any more; without one, those who may run sequences. */
+export const sequenceListeners = [
+  on(sequencePaused, 'notifications.notify_of_paused_sequence', async (ctx, items) => {
+    const businesses = items.filter(({ owner_id }) => owner_id === null).map(({ business_id }) => business_id);
+    const others = await findColleaguesWhoMay(ctx.tx, 'outreach.edit', [...new Set(businesses)]);
+    await notify(
+      ctx,
+      items.map(({ business_id, sequence_id, title, owner_id, reason }) => ({
+        business_id,
+        event: 'sequences.paused',
+        user_ids:
+          owner_id === null
+            ? others.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id)
+            : [owner_id],
+        module: 'sequences',
+        record_id: sequence_id,
+        message: `${title} was paused. ${reason}`,
+      })),
+    );
+  }),
+];
+
+/** The owner of a campaign is notified that it cannot go on, and that it has been sent. */
+export const campaignListeners = [
+  on(campaignStopped, 'notifications.notify_of_stopped_campaign', async (ctx, all) => {
+    // A person who stops it knows.
+    const items = all.filter(({ reason }) => reason !== null);
+    const businesses = items.filter(({ owner_id }) => owner_id === null).map(({ business_id }) => business_id);
+    const others = await findColleaguesWhoMay(ctx.tx, 'outreach.edit', [...new Set(businesses)]);
+    await notify(
+      ctx,
+      items.map(({ business_id, campaign_id, name, owner_id, reason }) => ({
+        business_id,
+        event: 'campaigns.stopped',
+        user_ids:
+          owner_id === null
+            ? others.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id)
+            : [owner_id],
+        module: 'campaigns',
+        record_id: campaign_id,
+        message: `${name} was stopped. ${reason ?? ''}`,
+      })),
+    );
+  }),
+  on(campaignCompleted, 'notifications.notify_of_completed_campaign', (ctx, items) =>
+    notify(
+      ctx,
+      items.flatMap(({ business_id, campaign_id, name, owner_id }) =>
+        owner_id === null
+          ? []
+          : [
+              {
+                business_id,
+                event: 'campaigns.completed' as const,
+                user_ids: [owner_id],
+                module: 'campaigns',
+                record_id: campaign_id,
+                message: `${name} has been sent. See what came of it.`,
+              },
+            ],
+      ),
     ),
   ),
 ];

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { areasWith } from '../../app/testing/test-services.ts';
+import { campaignNotices } from '../../campaigns/contract/notices.ts';
+import { sequenceNotices } from '../../sequences/contract/notices.ts';
 import { channelNotices } from '../../channels/contract/notices.ts';
 import { chatNotices } from '../../chats/contract/notices.ts';
 import { noticeChannels, noticeDefinition, noticeEvents } from '../../foundation/contract/notice.ts';
@@ -23,6 +25,8 @@ const tables = [
   importNotices,
   templateNotices,
   channelNotices,
+  campaignNotices,
+  sequenceNotices,
 ];
 
 test('[NOTI-01] every event is in the table of its area and that one in its descriptor, each with channels in three forms at most', () => {

@@ -50,6 +50,8 @@ export const sequence = record.extend({
   goal: criteriaSchema,
   /** May somebody enter again who has left it? Never twice at the same time. */
   may_reenter: z.boolean(),
+  /** Why Parley paused it, in words with what to do; null where a person did, and while it runs. */
+  paused_reason: z.string().nullable(),
   /** Counts changes of the steps. */
   steps_version: z.int(),
   member_count: z.int(),

@@ -1,10 +1,13 @@
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
 import { sequenceEndpoints } from '../contract/endpoints.ts';
 import { sequenceErrors } from '../contract/errors.ts';
 import { sequenceEvents } from '../contract/events.ts';
+import { sequenceNotices } from '../contract/notices.ts';
 import { sequenceArrivals } from './engine/arrivals.ts';
 import { sequenceEntrySteps } from './engine/entry-steps.ts';
 import { sequenceSends } from './engine/guard-sends.ts';
+import { pausingListeners, sequencePauses } from './engine/pauses.ts';
 import { sequenceScans } from './engine/scans.ts';
 import { exitDeletedContacts, mergeEntries, sequenceMergePart } from './entries/merge-entries.ts';
 import { sequenceListeners } from './listeners.ts';
@@ -26,8 +29,10 @@ export const sequencesArea = defineArea({
   modules: [sequenceModule],
   fieldTypes: sequenceFieldTypes,
   fieldUses: sequencesUsing,
-  listeners: sequenceListeners,
-  dueKinds: [sequenceEntrySteps, sequenceArrivals, sequenceScans],
+  notices: sequenceNotices,
+  domainEvents: Object.values(domainEvents),
+  listeners: [...sequenceListeners, ...pausingListeners],
+  dueKinds: [sequenceEntrySteps, sequenceArrivals, sequenceScans, sequencePauses],
   periodic: [sequenceProgress],
   sendKinds: [sequenceSends],
   outreachSources: [sequenceSource],

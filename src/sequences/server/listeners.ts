@@ -9,7 +9,8 @@ import { formSubmitted } from '../../webforms/contract/domain-events.ts';
 import { noteFormArrivals, noteListChanges } from './engine/arrivals.ts';
 import { sequenceEntrySteps } from './engine/entry-steps.ts';
 import { sequenceReactions } from './entries/configure-sequences.ts';
-import { entriesWithGoal, lockEntriesOfContacts, lockRepliedEntries, noteChanges } from './entries/entry-store.ts';
+import { noteChanges } from './entries/entry-store.ts';
+import { entriesWithGoal, lockEntriesOfContacts, lockRepliedEntries } from './entries/late-entry-store.ts';
 import { exitEntries } from './entries/exit-entries.ts';
 import { sequencesOfForms } from './entries/sequence-form-store.ts';
 

@@ -163,7 +163,8 @@ async function createCampaignFixture(server: TestServer, provider: ScriptedProvi
         .map(({ provider_id: id, callback }) => status(id, word, { biz_opaque_callback_data: callback }));
       await receive(payload(number, { statuses }));
     },
-    receive: (mobile) => receive(textPayload(number, mobile.replace('+', ''), `wamid.FROM${mobile}${Math.random()}`)),
+    receive: (mobile) =>
+      receive(textPayload(number, mobile.replace('+', ''), `wamid.FROM${mobile}${Math.random()}`, 'Is it open?', -2)),
     sentTo: () => provider.seen.map(({ body }) => String(body['to'])),
     async pass(interval) {
       await server.database.systemPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [

@@ -58,6 +58,8 @@ export async function applyIncoming(
   const rows = new Map(stored.map(({ row }) => [row.id, row]));
   const updates = changed.filter(({ id }) => !rows.has(id));
   for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
+  // Messages are locked before what comes due.
+  await answerBulkMessages(ctx, answersOf(stored, chats));
   const { touched, lines } = receive({ stored, rows, chats, targets });
   for (const chat of showChanged(updates, chats, touched)) touched.set(chat.id, chat);
   const discarded = [...chats.values()].filter(
@@ -86,7 +88,6 @@ export async function applyIncoming(
   raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
   raiseBroken(ctx, broken);
-  await answerBulkMessages(ctx, answersOf(stored, chats));
 }
 
 /** What answers messages of bulk sends, which is little of what arrives. */

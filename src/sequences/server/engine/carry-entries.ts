@@ -17,7 +17,7 @@ export const placeOf = ({
   done_steps,
   base: last_step_time ?? entered_time,
   isNewPass: false,
-  isDueAnew: false,
+  hasNewTime: false,
 });
 
 /** The versions that entries of some sequences are at, and all later ones, by sequence. */
@@ -57,10 +57,10 @@ export function carriedEntry(entry: EntryRow, versions: readonly StepVersion[], 
 
 const dueOf = (
   { due_time }: EntryRow,
-  { base, isDueAnew }: Place,
+  { base, hasNewTime }: Place,
   step: Parameters<typeof dueAfter>[1],
   zone: string,
-): string | null => (isDueAnew ? new Date(dueAfter(Date.parse(base), step, zone)).toISOString() : due_time);
+): string | null => (hasNewTime ? new Date(dueAfter(Date.parse(base), step, zone)).toISOString() : due_time);
 
 /** An entry as it is once this progress is written. */
 export const withProgress = (entry: EntryRow, progress: EntryProgress): EntryRow => ({

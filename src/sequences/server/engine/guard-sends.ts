@@ -1,5 +1,5 @@
 import type { GuardVerdict, SendGuard, SendKind } from '../../../delivery/server/index.ts';
-import { lockPasses } from '../entries/entry-store.ts';
+import { lockPasses } from '../entries/late-entry-store.ts';
 
 const LEFT: GuardVerdict = {
   allowed: false,
@@ -8,7 +8,7 @@ const LEFT: GuardVerdict = {
 const ALLOWED: GuardVerdict = { allowed: true, outside_window: false };
 
 /**
- * Asked when a message is claimed: whoever has left meanwhile, or has begun again, does not get it. They cannot leave until the claim
+ * Asked when a message is claimed: a member who has left meanwhile, or has begun again, does not get it. They cannot leave until the claim
  * is written, so that no message goes to somebody who is out.
  */
 const guard: SendGuard = async (tx, sends) => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { EntryRow } from '../entries/entry-store.ts';
+import { ENTRY_COLUMNS, type EntryRow } from '../entries/entry-store.ts';
 import type { SequenceKey } from '../sequence/sequence-store.ts';
 
 export type ScanName = 'list' | 'leave' | 'resume' | 'carry' | 'close';
@@ -22,8 +22,8 @@ const begin: NamedStatement = {
     on conflict (business_id, sequence_id, scan) do update set cursor = 0, until = null, cursor_time = null, total = 0, done = 0
     ${locks('due_row')}`,
 };
-// What ends stays comes first, and a pause is over for those who have come to their place only. Not locked: whoever has claimed the
-// due row is the only one who works on it, and who begins a scan changes the sequence, which is locked meanwhile.
+// What ends stays comes first, and a pause is over for those who have come to their place only. Not locked: the worker that has
+// claimed the due row is the only one that works on it, and a call that begins a scan changes the sequence, which is locked meanwhile.
 const readNext: NamedStatement = {
   name: 'read_next_sequence_scan',
   text: `select scan, cursor, until, cursor_time, total, done from sequence_scans where business_id = $1 and sequence_id = $2
@@ -49,8 +49,6 @@ const more: NamedStatement = {
   name: 'count_sequence_scans',
   text: 'select count(*)::int as count from sequence_scans where business_id = $1 and sequence_id = $2',
 };
-const COLUMNS = `n.business_id, n.id, n.sequence_id, n.contact_id, n.version, n.pass_id, n.status, n.entered_time, n.next_step_id,
-  n.due_time, n.done_steps, n.last_step_time, n.first_sent_time`;
 const overdue: NamedStatement = {
   name: 'overdue_sequence_entries',
   text: `select id, due_time from sequence_entries where business_id = $1 and sequence_id = $2 and status = 'active'
@@ -58,20 +56,20 @@ const overdue: NamedStatement = {
 };
 const ofList: NamedStatement = {
   name: 'lock_sequence_entries_by_list_after',
-  text: `select ${COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
+  text: `select ${ENTRY_COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
     and n.entered_by = 'list' and n.id > $3 order by n.id limit $4 for no key update of n ${locks('sequence')}`,
 };
 // Those who finish their version are not among them: no later one was saved for them.
 const older: NamedStatement = {
   name: 'lock_sequence_entries_to_carry',
-  text: `select ${COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
+  text: `select ${ENTRY_COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
     and n.version < (select coalesce(max(v.version), 0) from sequence_versions v
       where v.business_id = $1 and v.sequence_id = $2 and v.members <> 'finish')
     order by n.version, n.id limit $3 for no key update of n ${locks('sequence')}`,
 };
 const inside: NamedStatement = {
   name: 'lock_sequence_entries_inside',
-  text: `select ${COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
+  text: `select ${ENTRY_COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
     order by n.id limit $3 for no key update of n ${locks('sequence')}`,
 };
 

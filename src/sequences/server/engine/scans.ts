@@ -137,7 +137,7 @@ async function leaveSlice(ctx: BusinessContext, sequence: SequenceRow, { cursor 
 /** What came due in the pause is due again, one after another, in the order in which it would have been sent. */
 async function resumeSlice(ctx: BusinessContext, { sequence_id, status }: SequenceRow, given: Scan): Promise<Ending> {
   const { tx, businessId } = ctx;
-  // Paused again: the next start begins anew.
+  // Paused again: the next start begins again.
   if (status !== 'active') return true;
   const scan = given.until === null ? await openResumeScan(tx, businessId, sequence_id) : given;
   const entries = await overdueEntries(tx, businessId, sequence_id, scan, SLICE);

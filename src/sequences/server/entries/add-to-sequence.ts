@@ -1,7 +1,7 @@
 import { readMoment } from '../../../accounts/server/index.ts';
 import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { Refusal, refusal } from '../../../foundation/server/refuse.ts';
+import { refusal, type Refusal } from '../../../foundation/server/refuse.ts';
 import { scheduleDue, type NewDueRow } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { dueAfter } from '../../../outreach/server/index.ts';

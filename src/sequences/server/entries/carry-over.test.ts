@@ -26,7 +26,7 @@ const start = (versions: readonly StepVersion[]): Place => ({
   done_steps: [],
   base: '2026-11-20T09:00:00.000Z',
   isNewPass: false,
-  isDueAnew: false,
+  hasNewTime: false,
 });
 
 const stepsOf = (versions: readonly StepVersion[], number: number): readonly Step[] =>
@@ -114,7 +114,7 @@ describe('editing while people are inside', () => {
 test('a next step that no longer exists gives way to the next later one', () => {
   const versions = [version(1, ['1', '2', '3', '4'], 'finish'), version(2, ['1', '3', '4'], 'move')];
   const place = { ...start(versions), next_step_id: '2', done_steps: ['1'] };
-  expect(carryOver(place, versions)).toMatchObject({ version: 2, next_step_id: '3', isDueAnew: true });
+  expect(carryOver(place, versions)).toMatchObject({ version: 2, next_step_id: '3', hasNewTime: true });
 });
 
 test('a next step that stays as it was keeps its time; with another delay it is computed again', () => {
@@ -122,14 +122,14 @@ test('a next step that stays as it was keeps its time; with another delay it is 
   expect(carryOver(start([version(1, ['1'], 'finish')]), [version(1, ['1'], 'finish'), same])).toMatchObject({
     version: 2,
     next_step_id: '1',
-    isDueAnew: false,
+    hasNewTime: false,
   });
   const other = {
     ...same,
     steps: same.steps.map((each) => ({ ...each, delay: { value: 5, measure: 'days' as const } })),
   };
   expect(carryOver(start([version(1, ['1'], 'finish')]), [version(1, ['1'], 'finish'), other])).toMatchObject({
-    isDueAnew: true,
+    hasNewTime: true,
   });
 });
 

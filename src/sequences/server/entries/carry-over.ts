@@ -24,7 +24,7 @@ export interface Place {
   /** They begin again: what was decided about them before does not count. */
   isNewPass: boolean;
   /** The next step, or when it is sent, is another one: its time is computed again. */
-  isDueAnew: boolean;
+  hasNewTime: boolean;
 }
 
 /** The version that those who are at `version` go through now, with all that was saved since; a whole number. */
@@ -52,7 +52,7 @@ function carryTo(place: Place, versions: readonly StepVersion[], to: StepVersion
       done_steps: [],
       base: to.saved_time,
       isNewPass: true,
-      isDueAnew: true,
+      hasNewTime: true,
     };
   const next = nextIn(steps, place);
   const before = stepOf(versions, place.version, place.next_step_id);
@@ -61,7 +61,7 @@ function carryTo(place: Place, versions: readonly StepVersion[], to: StepVersion
     ...place,
     version,
     next_step_id: next?.id ?? null,
-    isDueAnew: place.isDueAnew || !isSame,
+    hasNewTime: place.hasNewTime || !isSame,
   };
 }
 

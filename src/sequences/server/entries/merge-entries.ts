@@ -4,7 +4,8 @@ import { id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { sequenceEntrySteps } from '../engine/entry-steps.ts';
-import { lockEntriesOfContacts, noteChanges } from './entry-store.ts';
+import { noteChanges } from './entry-store.ts';
+import { lockEntriesOfContacts } from './late-entry-store.ts';
 import { exitEntries } from './exit-entries.ts';
 import { countEntriesOf, moveEntries, restoreMovedEntries } from './merge-entry-store.ts';
 

@@ -86,25 +86,36 @@ test('two contacts that are merged are inside once; undoing it gives both their 
   expect(await inside(other.id)).toEqual(['Merged']);
 });
 
-test('[SEQ-12] [SEQ-11] the header file of a step is served by its csid, and no other one', async () => {
+/** A file as the screen of steps uploads it. */
+async function upload(bytes: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'care.pdf');
+  const { origin, services } = fixture.server;
+  const response = await fetch(`${origin}/server/setup/media`, {
+    method: 'POST',
+    headers: { cookie: fixture.admin.cookieHeader, origin: services.config.publicUrl.origin },
+    body: form,
+  });
+  const { media } = (await response.json()) as { media: { csid: string } };
+  return media.csid;
+}
+
+test('[SEQ-11] [SEQ-12] a file is uploaded first and named by _header_media; it is served by its csid, and no other one is', async () => {
   const template = await fixture.samples.template({
-    name: 'with_picture',
+    name: 'with_file',
     components: JSON.stringify([
       { type: 'HEADER', format: 'DOCUMENT' },
       { type: 'BODY', text: 'Hello' },
     ]),
   });
-  const file = await fixture.samples.media();
-  const { id } = await fixture.create({
-    sequence_configs: [
-      fixture.step({
-        if_action: { data: { template_id: template, params: [{ name: '_header_media', value: file }] } },
-      }),
-    ],
-  });
+  const pdf = `%PDF-1.4\n${'x'.repeat(100)}\n%%EOF`;
+  const [file, stranger] = [await upload(pdf), await upload(`${pdf}2`)];
+  const action = { data: { template_id: template, params: [{ name: '_header_media', value: file }] } };
+  const { id } = await fixture.create({ sequence_configs: [fixture.step()] });
+  await fixture.update(id, { sequence_configs: [fixture.step({ if_action: action })] });
   const read = (fileId: string) => fixture.admin.send('GET', `/server/setup/sequences/${id}/media/${fileId}`);
-  // Its row is here, and its bytes are not.
-  expect((await read(file)).body).toMatchObject({ code: 'MEDIA_NOT_FOUND' });
-  const stranger = await fixture.samples.media();
+  const served = await read(file);
+  expect([served.status, served.headers.get('content-type'), served.body]).toEqual([200, 'application/pdf', pdf]);
   expect((await read(stranger)).body).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await fixture.act(id, 'resume')).status).toBe('active');
 });

@@ -111,7 +111,7 @@ export async function countByStep(
   tx: Transaction,
   businessId: Id,
   sequenceId: Id,
-): Promise<{ hereNow: ReadonlyMap<Id, number>; exited: ReadonlyMap<Id | '', number> }> {
+): Promise<{ hereNow: ReadonlyMap<Id, number>; exited: ReadonlyMap<string, number> }> {
   const count = async (statement: NamedStatement) => {
     const rows = await tx.run<{ step_id: Id | null; count: number }>(statement, [businessId, sequenceId]);
     return new Map(rows.map((row) => [row.step_id ?? '', row.count]));

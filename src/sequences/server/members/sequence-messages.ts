@@ -1,9 +1,9 @@
-import { readMessagesSaid } from '../../../chats/server/index.ts';
+import { readMessagesSaid, type MessageSaid } from '../../../chats/server/index.ts';
 import { findContact } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import { decisionsAboutContact, leftOutText } from '../../../outreach/server/index.ts';
+import { decisionsAboutContact, leftOutText, type ContactDecision } from '../../../outreach/server/index.ts';
 import type { SequenceMessage } from '../../contract/sequence.ts';
 import { isSequenceKnown, readVersions } from '../sequence/sequence-store.ts';
 
@@ -35,24 +35,35 @@ export async function messagesOfSequence(
     (versions.get(sequenceId) ?? []).flatMap(({ steps }) => steps.map(({ id }, index) => [id, index + 1] as const)),
   );
   return {
-    messages: shown.map((row): SequenceMessage => {
-      const message = row.message_id === null ? undefined : said.get(row.message_id);
-      const { template } = row.facts;
-      return {
-        id: row.id,
-        step_id: row.step_id,
+    messages: shown.map((row) =>
+      present(row, {
+        message: row.message_id === null ? undefined : said.get(row.message_id),
         position: positions.get(row.step_id) ?? 0,
-        template: template ? { id: template.id, label: template.name } : null,
-        content: message?.content ?? null,
-        text: message?.text ?? '',
-        status: message?.status ?? null,
-        failure_reason: message?.error?.message ?? null,
-        left_out_text: row.reason === null ? null : leftOutText(row.reason, row.facts),
-        chat_id: message?.chat_id ?? null,
-        message_id: message ? row.message_id : null,
-        time: row.decided_time,
-      };
-    }),
+      }),
+    ),
     info: { has_more: rows.length > limit },
   };
 }
+
+const present = (
+  { id, step_id, reason, facts, message_id, decided_time }: ContactDecision,
+  { message, position }: { message: MessageSaid | undefined; position: number },
+): SequenceMessage => ({
+  id,
+  step_id,
+  position,
+  template: facts.template ? { id: facts.template.id, label: facts.template.name } : null,
+  left_out_text: reason === null ? null : leftOutText(reason, facts),
+  time: decided_time,
+  ...(message ? { ...saidOf(message), message_id } : NOTHING_SAID),
+});
+
+const saidOf = ({ content, text, status, error, chat_id }: MessageSaid) => ({
+  content,
+  text,
+  status,
+  failure_reason: error?.message ?? null,
+  chat_id,
+});
+
+const NOTHING_SAID = { content: null, text: '', status: null, failure_reason: null, chat_id: null, message_id: null };

@@ -52,6 +52,7 @@ export const sequenceModule = defineModule({
     { name: 'exit_on_reply', label: 'Leave when they reply', type: 'boolean', defaultValue: true },
     { name: 'goal', label: 'Goal', type: 'contact_criteria' },
     { name: 'may_reenter', label: 'May enter again', type: 'boolean', defaultValue: true },
+    { name: 'paused_reason', label: 'Why it is paused', type: 'long_text', isReadOnly: true },
     { name: 'steps_version', label: 'Version of the steps', type: 'count', isReadOnly: true, defaultValue: 0 },
     { name: 'member_count', label: 'Members', type: 'count', isReadOnly: true, defaultValue: 0 },
     { name: 'active_count', label: 'Active', type: 'count', isReadOnly: true, defaultValue: 0 },
@@ -88,7 +89,7 @@ const businessesOf = (items: readonly { business_id: string }[]) => [
   ...new Set(items.map(({ business_id }) => business_id)),
 ];
 
-/** Whoever is in the list that was chosen for a running sequence enters; what happens elsewhere is listened to where it counts. */
+/** The members of the list that was chosen for a running sequence enter; what happens elsewhere is listened to where it counts. */
 async function afterWrite(ctx: WorkContext, changes: readonly RecordChange[]): Promise<void> {
   const added = changes.filter(({ before }) => before === null);
   await addProgressRows(

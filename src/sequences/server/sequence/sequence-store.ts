@@ -51,6 +51,13 @@ const ofLists: NamedStatement = {
       on s.business_id = e.business_id and s.contact_list_id = e.list_id
     where s.started_time is not null`,
 };
+// In the latest version: the steps that newcomers go through.
+const using: NamedStatement = {
+  name: 'find_sequences_using',
+  text: `select s.id from sequences s where s.business_id = $1 and s.status = 'active' and (s.channel_id = $2
+      or jsonb_path_exists(s.sequence_configs, '$[*].*.data.template_id ? (@ == $id)', jsonb_build_object('id', $3::text)))
+    order by s.id`,
+};
 const addVersion: NamedStatement = {
   name: 'add_sequence_version',
   text: `insert into sequence_versions (business_id, sequence_id, version, steps, members)
@@ -87,6 +94,10 @@ const keepTitle: NamedStatement = {
   text: `insert into deleted_sequences (business_id, sequence_id, title)
     select s.business_id, s.id, s.title from sequences s join ${KEYS} on s.business_id = e.business_id and s.id = e.sequence_id
     on conflict do nothing`,
+};
+const readCriteria: NamedStatement = {
+  name: 'read_criteria_of_sequences',
+  text: 'select id, title, goal, sequence_configs from sequences where business_id = $1 order by title_folded, id',
 };
 const started: NamedStatement = {
   name: 'note_sequence_start',
@@ -189,4 +200,21 @@ export async function hasStep(tx: Transaction, businessId: Id, sequenceId: Id, s
 /** Is there such a sequence, or was there one? */
 export async function isSequenceKnown(tx: Transaction, businessId: Id, sequenceId: Id): Promise<boolean> {
   return (await tx.run(wasThere, [businessId, sequenceId])).length > 0;
+}
+
+/** What the goals and steps of all sequences are judged by, in the order of the titles. */
+export const readCriteriaOfSequences = (
+  tx: Transaction,
+  businessId: Id,
+): Promise<{ id: Id; title: string; goal: Criteria; sequence_configs: Step[] | null }[]> =>
+  tx.run(readCriteria, [businessId]);
+
+/** Sequences that run on a channel or send a template, in the order of their ids. */
+export async function findSequencesUsing(
+  tx: Transaction,
+  businessId: Id,
+  { channelId, templateId }: { channelId: Id | null; templateId: Id | null },
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(using, [businessId, channelId, templateId]);
+  return rows.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ interface Reference {
   id: Id;
 }
 
-/** Adds a sequence; it is paused until it is started. Whoever adds it is its owner, unless another one is named. */
+/** Adds a sequence; it is paused until it is started. The person who adds it is its owner, unless another one is named. */
 export async function createSequence(
   ctx: MemberContext,
   { sequence_configs: given, user, ...values }: z.output<typeof createSequenceBody>,
@@ -80,44 +80,45 @@ export async function updateSequence(
   // Nobody enters, leaves or goes on until this is written.
   const locked = (await lockSequence(tx, business_id, id)) ?? refuse('NOT_FOUND');
   const before = (await getRecord(ctx, sequenceModule, id)) as ModuleRecord & Stored;
-  const channel = values.channel === undefined ? before.channel : values.channel;
-  const steps =
-    given === undefined ? undefined : given && (await readSteps(ctx, given, channel, before.sequence_configs ?? []));
-  const hasNewSteps = steps !== undefined && !isSame(steps, before.sequence_configs);
-  const choice = hasNewSteps ? await choiceFor(ctx, id, members) : null;
-  const after = {
-    ...before,
-    ...values,
-    channel,
-    ...(user !== undefined && { owner: user }),
-    ...(steps !== undefined && { sequence_configs: steps }),
-  };
+  const changed = { ...values, ...(user !== undefined && { owner: user }) };
+  const { channel = before.channel, owner = before.owner } = changed;
+  const steps = await newSteps(ctx, given, channel, before);
+  const choice = steps === undefined ? null : await choiceFor(ctx, id, members);
   // A sequence that sends must be able to.
+  const after = { channel, owner, sequence_configs: steps === undefined ? before.sequence_configs : steps };
   if (locked.status === 'active') await requireStartable(ctx, after);
   const next = locked.steps_version + 1;
-  const record = unwrapWrite(
-    await writeRecords(ctx, sequenceModule, [
-      {
-        business_id,
-        actor,
-        id,
-        ...(version !== undefined && { version }),
-        values: { ...values, ...(user !== undefined && { owner: user }) },
-        ...(hasNewSteps && { system: stepValues(steps, next) }),
-      },
-    ]),
-  );
-  if (choice !== null) {
-    await addVersions(tx, [{ business_id, sequence_id: id, version: next, steps: steps ?? [], members: choice }]);
-    if (choice !== 'finish') await beginScan(ctx, { business_id, sequence_id: id, scan: 'carry' });
-    ctx.audit({
-      action: 'sequence_steps_changed',
-      record_type: 'sequences',
-      record_id: id,
-      detail: { version: next, members: choice },
-    });
-  }
+  const system = steps === undefined ? {} : { system: stepValues(steps, next) };
+  const write = { business_id, actor, id, ...(version !== undefined && { version }), values: changed, ...system };
+  const record = unwrapWrite(await writeRecords(ctx, sequenceModule, [write]));
+  if (choice !== null)
+    await addVersion(ctx, { business_id, sequence_id: id, version: next, steps: steps ?? [], members: choice });
   return record;
+}
+
+/** The steps that a change brings, checked; undefined where they stay as they are. */
+async function newSteps(
+  ctx: MemberContext,
+  given: readonly StepBody[] | null | undefined,
+  channel: Reference | null,
+  { sequence_configs: before }: Stored,
+): Promise<Step[] | null | undefined> {
+  if (given === undefined) return undefined;
+  const steps = given && (await readSteps(ctx, given, channel, before ?? []));
+  return isSame(steps, before) ? undefined : steps;
+}
+
+/** Writes a version of the steps, and has the members inside come to it as they shall. */
+async function addVersion(ctx: MemberContext, added: Parameters<typeof addVersions>[1][number]): Promise<void> {
+  const { business_id, sequence_id, version, members } = added;
+  await addVersions(ctx.tx, [added]);
+  if (members !== 'finish') await beginScan(ctx, { business_id, sequence_id, scan: 'carry' });
+  ctx.audit({
+    action: 'sequence_steps_changed',
+    record_type: 'sequences',
+    record_id: sequence_id,
+    detail: { version, members },
+  });
 }
 
 /** What of a sequence decides whether it can be started. */
@@ -182,7 +183,9 @@ export async function changeStatus(ctx: MemberContext, id: Id, action: string): 
   // What waits to be sent waits, too: after the commit of a pause no attempt begins.
   await (isStart ? resumeBulk : pauseBulk)(ctx, sources);
   const written = unwrapWrite(
-    await writeRecords(ctx, sequenceModule, [{ business_id, actor, id, values: {}, system: { status } }]),
+    await writeRecords(ctx, sequenceModule, [
+      { business_id, actor, id, values: {}, system: { status, paused_reason: null } },
+    ]),
   );
   if (isStart) {
     await noteStart(tx, business_id, id);
@@ -210,7 +213,7 @@ export async function previewChange(ctx: MemberContext, id: Id, given: readonly 
   const active = places.reduce((sum, { people }) => sum + people, 0);
   const complete = places
     .filter((place) => {
-      const now = { ...place, base: record.modified_time, isNewPass: false, isDueAnew: false };
+      const now = { ...place, base: record.modified_time, isNewPass: false, hasNewTime: false };
       return carryOver(now, [...versions, next]).next_step_id === null;
     })
     .reduce((sum, { people }) => sum + people, 0);

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { campaignEndpoints as calls } from '../contract/endpoints.ts';
+import { listEndpoints } from '../../lists/contract/endpoints.ts';
+import { useCampaignFixture } from './testing/campaign-fixture.ts';
+
+const fixture = useCampaignFixture();
+const messages = async (id: string, query: Record<string, string> = {}) =>
+  fixture.admin.call(calls.campaignMessages, { params: { id }, query: query as never });
+
+/** A campaign of three people: one has read, one has only received it, for one it failed. */
+async function sentCampaign() {
+  const { listId, contactIds } = await fixture.list(3);
+  const campaign = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()] });
+  await fixture.act(campaign.id, 'run');
+  fixture.provider.seen.splice(0);
+  fixture.provider.script = () => (fixture.provider.seen.length === 3 ? { code: 131049, status: 400 } : undefined);
+  await fixture.work();
+  await fixture.send();
+  fixture.provider.script = () => undefined;
+  const [reader = '', receiver = '', failed = ''] = fixture.sentTo();
+  await fixture.report('delivered', [reader, receiver]);
+  await fixture.report('read', [reader]);
+  return { id: campaign.id, step: campaign.steps?.[0]?.id ?? '', reader, receiver, failed, contactIds };
+}
+
+test('[CAMP-15] [CAMP-16] [CAMP-18] [CAMP-26] [CAMP-42] people at each status are listed by step and action, page by page', async () => {
+  const { id, step, reader, failed } = await sentCampaign();
+  const mobiles = async (query: Record<string, string>) =>
+    (await messages(id, query)).messages.map(({ contact }) => contact.mobile);
+  expect(await mobiles({ status: 'submitted' })).toHaveLength(3);
+  expect(await mobiles({ status: 'sent' })).toHaveLength(2);
+  expect(await mobiles({ status: 'delivered', step, action: 'if' })).toHaveLength(2);
+  expect(await mobiles({ status: 'read' })).toEqual([reader]);
+  expect(await mobiles({ status: 'read', action: 'else' })).toEqual([]);
+  expect(await messages(id, { status: 'failed' })).toMatchObject({
+    messages: [
+      {
+        contact: { mobile: failed },
+        status: 'failed',
+        failure_reason: 'WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.',
+      },
+    ],
+    info: { has_more: false },
+  });
+  expect(await mobiles({ search_term: failed.slice(-6) })).toEqual([failed]);
+  const first = await messages(id, { limit: '2' });
+  expect(first.info.has_more).toBe(true);
+  const rest = await messages(id, { limit: '2', after: first.messages[1]?.id ?? '' });
+  expect(new Set([...first.messages, ...rest.messages].map(({ id: each }) => each)).size).toBe(3);
+  expect(await fixture.stats(id, { step, action: 'if' })).toMatchObject({ submitted: 3, failed: 1, read: 1 });
+  expect(await fixture.stats(id, { step, action: 'else' })).toMatchObject({ submitted: 0 });
+  expect((await fixture.stats(id)).failures).toMatchObject([{ people: 1 }]);
+  const unknown = await fixture.admin.refusal(calls.campaignMessages, {
+    params: { id },
+    query: { status: 'opened' as never },
+  });
+  expect(unknown.status).toBe(400);
+});
+
+test('[CAMP-17] who replied and who tapped a button is counted once, and listed by what stands on the button', async () => {
+  const { id, reader } = await sentCampaign();
+  await fixture.receive(reader);
+  await fixture.receive(reader);
+  expect(await fixture.stats(id)).toMatchObject({ replied: 1, clicked: 0 });
+  expect((await messages(id, { status: 'replied' })).messages).toMatchObject([
+    { contact: { mobile: reader }, response: { kind: 'text' } },
+  ]);
+  expect((await fixture.stats(id)).clicks).toEqual([
+    { index: 0, type: 'quick_reply', text: 'Not interested', people: 0 },
+  ]);
+  expect((await messages(id, { type: 'cta', text: 'Not interested' })).messages).toEqual([]);
+});
+
+test('the people of a number are exported, and added to a list', async () => {
+  const { id, receiver, reader } = await sentCampaign();
+  const { contact_list: list } = await fixture.admin.call(listEndpoints.createContactList, {
+    body: { name: `Reached ${Math.random()}` },
+  });
+  const add = () =>
+    fixture.admin.call(calls.addCampaignPeople, {
+      params: { id },
+      query: { status: 'delivered' },
+      body: { list_id: list.id },
+    });
+  expect(await add()).toEqual({ added: 2, already_members: 0 });
+  expect(await add()).toEqual({ added: 0, already_members: 2 });
+  const response = await fixture.admin.send(
+    'GET',
+    `${calls.exportCampaignPeople.path.replace('{id}', id)}?status=delivered`,
+  );
+  const text = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
+  expect(response.status).toBe(200);
+  expect(text).toContain(receiver);
+  expect(text).toContain(reader);
+});
+
+test('what failed for a reason that may pass is sent once more; what will fail again is not', async () => {
+  const { id, step, failed } = await sentCampaign();
+  const retry = () => fixture.admin.call(calls.retryCampaign, { params: { id }, body: { step } });
+  fixture.provider.seen.splice(0);
+  const { retried } = await retry();
+  await fixture.send();
+  expect(fixture.sentTo()).toEqual(retried === 1 ? [failed] : []);
+  expect(await fixture.stats(id)).toMatchObject({ failed: 1 - retried, submitted: 3 });
+  expect(await retry()).toEqual({ retried: 0 });
+  expect(await fixture.ledger()).toEqual({});
+});
+
+test('[CAMP-14] a test goes to chosen people with their own values, and counts in no result', async () => {
+  const { listId } = await fixture.list(1);
+  const tester = await fixture.contact({ name: 'Priya Raman' });
+  const pending = await fixture.contact({ name: 'Sara', communication_level: 'pending' });
+  const { id, steps } = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()] });
+  fixture.provider.seen.splice(0);
+  const result = await fixture.admin.call(calls.testCampaign, {
+    params: { id },
+    body: { step: steps?.[0]?.id ?? '', contact_ids: [tester, pending] },
+  });
+  expect(result).toMatchObject({
+    messages: [{ contact_id: tester }],
+    refused: [{ contact_id: pending, reason: expect.stringContaining('has not agreed') as string }],
+  });
+  await fixture.send();
+  expect(JSON.stringify(fixture.provider.seen[0]?.body)).toContain('Priya Raman');
+  expect(await fixture.stats(id)).toMatchObject({ submitted: 0 });
+  const { members } = await fixture.admin.call(calls.previewCampaign, { params: { id }, query: {} });
+  expect(members).toMatchObject([{ values: { name: 'Person 0' }, missing: [] }]);
+});
