@@ -55,6 +55,11 @@ const INBOX = /inbox\/InboxPage\.tsx$/;
 const RECORDS = /records\/web\/pages-of-module\.tsx$/;
 /** Dialogs and popups of a list of records. */
 const IN_RECORDS = /records\/web\/(?:list|board)\//;
+/** Pages of one campaign, which stand in the pages of records. */
+const IN_CAMPAIGNS = /campaigns\/web\/(?:builder|form|preflight|results)\//;
+/** Parts of the builder of campaigns open inside it. */
+const IN_BUILDER = /campaigns\/web\/builder\/(?!BuilderPage)/;
+const BUILDER = /campaigns\/web\/builder\/BuilderPage\.tsx$/;
 const EDITOR = /templates\/web\/editor\/EditorPage\.tsx$/;
 const SEQUENCE_FORM = /sequences\/web\/form\/load-pages\.ts$/;
 /** Parts of the form of a sequence. */
@@ -122,12 +127,14 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   const signedIn = closure(manifest, [ENTRY, ...dynamic.filter((key) => ALWAYS.some((each) => each.test(key)))]);
   const inbox = new Set([...signedIn, ...closure(manifest, [named(INBOX)])]);
   const records = new Set([...signedIn, ...closure(manifest, [named(RECORDS)])]);
+  const builder = new Set([...records, ...closure(manifest, [named(BUILDER)])]);
   const editor = new Set([...signedIn, ...closure(manifest, [named(EDITOR)])]);
   const sequenceForm = new Set([...signedIn, ...closure(manifest, [named(SEQUENCE_FORM)])]);
   /** What is there when a part is loaded: dialogs of the chats open inside the inbox, those of a list of records inside it. */
   const before = (key: string): Set<string> => {
     if (OUTSIDE.test(key)) return entry;
     if (IN_RECORDS.test(key)) return records;
+    if (IN_CAMPAIGNS.test(key)) return IN_BUILDER.test(key) ? builder : records;
     if (IN_EDITOR.test(key)) return editor;
     if (IN_SEQUENCE_FORM.test(key)) return sequenceForm;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;

@@ -1,4 +1,5 @@
 import './errors.ts';
+import '../../delivery/contract/errors.ts';
 import '../../lists/contract/permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';

@@ -1,6 +1,7 @@
 import { ListPlus, Megaphone } from 'lucide-react';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { recordPages } from '../../records/web/index.ts';
+import { loadBroadcastTabs } from './load-broadcast-tabs.ts';
 import { listMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { contactListsRoot } from './paths.ts';
@@ -11,7 +12,7 @@ export const area: Area = {
   messages: [listMessages],
   inside: [
     recordPages('contact_lists', contactListsRoot, 'lists_names:contact_lists', {
-      head: async () => (await import('./BroadcastTabs.tsx')).BroadcastTabs,
+      head: loadBroadcastTabs,
       record: { parts: [], page: async () => (await import('./ListPage.tsx')).ListPage },
       messages: [listMessages],
     }),
@@ -22,7 +23,8 @@ export const area: Area = {
       position: 50,
       tab: 40,
       label: 'lists_names:broadcasts',
-      to: contactListsRoot,
+      // The first of the two tabs.
+      to: '/broadcasts/campaigns',
       root: '/broadcasts',
       icon: Megaphone,
       key: 'b',

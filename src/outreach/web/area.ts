@@ -3,7 +3,6 @@ import { outreachMessages } from './messages/catalogue.ts';
 
 /** What campaigns and sequences share: steps, and why somebody got a message or not. */
 export const area: Area = {
-  failures: { origins: { outreach: 'screen' } },
   messages: [outreachMessages],
   recordPanels: {
     contacts: [
@@ -16,9 +15,3 @@ export const area: Area = {
     ],
   },
 };
-
-declare module '../../foundation/web/api/error-origin.ts' {
-  interface ErrorOrigins {
-    outreach: true;
-  }
-}

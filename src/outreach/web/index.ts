@@ -12,7 +12,9 @@ export {
   fromDrafts,
   newStep,
   templateIdsOf,
+  restoreDrafts,
   toDrafts,
+  withIds,
   type StepChoice,
   type StepDraft,
 } from './steps/step-draft.ts';
@@ -22,5 +24,4 @@ export { TemplateChoice } from './templates/TemplateChoice.tsx';
 export { useStepTemplate } from './templates/outreach-templates.ts';
 export { MemberPhone, type PreviewMember } from './preview/MemberPhone.tsx';
 export { loadWhyPanel } from './why/load-why-panel.ts';
-export { WhyPanel, type WhyPanelProps } from './why/WhyPanel.tsx';
 export { decisionsKey } from './why/decisions-query.ts';

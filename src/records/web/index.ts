@@ -4,7 +4,7 @@ export { RecordParts } from './detail/RecordParts.tsx';
 export { criteriaFields } from './list/criteria-fields.ts';
 export { SEARCH_ID, SearchField } from './list/SearchField.tsx';
 export type { DisplayProps, RecordDisplay } from './record-display.ts';
-export type { RecordPageProps } from './record-page.ts';
+export type { NewRecordProps, RecordPageProps } from './record-page.ts';
 export { recordPages } from './record-pages.ts';
 export type { FieldInputProps, FieldType, FieldTypes, FieldValueProps } from './fields/field-type.ts';
 export type {

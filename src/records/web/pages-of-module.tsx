@@ -6,7 +6,7 @@ import { RecordListPage } from './list/RecordListPage.tsx';
 import { useLeave, useOpenedHere } from './opened-from.ts';
 import { parseRecordRoute, recordPaths } from './paths.ts';
 import type { RecordDisplay } from './record-display.ts';
-import type { RecordPageParts, RecordPageProps } from './record-page.ts';
+import type { NewRecordProps, RecordPageParts, RecordPageProps } from './record-page.ts';
 
 const RecordDetail = lazy(async () => ({ default: (await import('./detail/RecordDetail.tsx')).RecordDetail }));
 
@@ -17,7 +17,10 @@ export async function pagesOfModule(module: string, root: string, own: RecordPag
   const [displays] = await Promise.all([own.displays?.(), board && boardMessages()]);
   const Head = head && lazy(async () => ({ default: await head() }));
   const Page = record && lazy(async () => ({ default: await record.page() }));
-  const pages = { module, root, parts: record?.parts, Head, Page, board, displays };
+  const { newRecord } = own;
+  const New = newRecord && lazy(async () => ({ default: await newRecord() }));
+  const isEditor = record?.isEditor === true;
+  const pages = { module, root, parts: record?.parts, Head, Page, isEditor, New, board, displays };
   return () => <RecordPages {...pages} />;
 }
 
@@ -27,12 +30,14 @@ interface RecordPagesProps {
   parts: readonly string[] | undefined;
   Head: ComponentType | undefined;
   Page: ComponentType<RecordPageProps> | undefined;
+  isEditor: boolean;
+  New: ComponentType<NewRecordProps> | undefined;
   board: RecordPageParts['board'];
   displays: readonly RecordDisplay[] | undefined;
 }
 
 /** The list of a module, and above it what its address names: a record, its form, the form of a new one. */
-function RecordPages({ module, root, parts, Head, Page, board, displays }: RecordPagesProps) {
+function RecordPages({ module, root, parts, Head, Page, isEditor, New, board, displays }: RecordPagesProps) {
   const route = parseRecordRoute(useParams()['*'] ?? '', parts);
   const navigate = useNavigate();
   const location = useLocation();
@@ -44,8 +49,8 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
   if (Page && 'id' in route)
     return (
       <Suspense fallback={null}>
-        <Page key={route.id} id={route.id} part={'part' in route ? route.part : null} />
-        {route.open === 'edit' && (
+        <Page key={route.id} id={route.id} part={'part' in route ? route.part : isEditor ? 'edit' : null} />
+        {route.open === 'edit' && !isEditor && (
           <LateRecordForm
             module={module}
             id={route.id}
@@ -55,6 +60,9 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
         )}
       </Suspense>
     );
+  // In place of the form, so that closing it leads to where the form was opened.
+  const openNew = ({ id }: { id: string }) =>
+    void navigate({ pathname: paths.record(id), search }, { replace: true, state: location.state as unknown });
   const list = (
     <RecordListPage
       module={module}
@@ -77,17 +85,12 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
         list
       )}
       <Suspense fallback={null}>
-        {route.open === 'new' && (
-          <LateRecordForm
-            module={module}
-            id={null}
-            onSaved={({ id }) =>
-              // In place of the form, so that closing it leads to where the form was opened.
-              void navigate({ pathname: paths.record(id), search }, { replace: true, state: location.state as unknown })
-            }
-            onClose={() => leave(root)}
-          />
-        )}
+        {route.open === 'new' &&
+          (New ? (
+            <New onSaved={openNew} onClose={() => leave(root)} />
+          ) : (
+            <LateRecordForm module={module} id={null} onSaved={openNew} onClose={() => leave(root)} />
+          ))}
         {route.open === 'edit' && (
           <LateRecordForm
             key={route.id}

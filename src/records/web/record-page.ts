@@ -8,12 +8,24 @@ export interface RecordPageProps {
   part: string | null;
 }
 
+export interface NewRecordProps {
+  onSaved: (record: { id: string }) => void;
+  onClose: () => void;
+}
+
 /** What an area gives to the pages of its module. */
 export interface RecordPageParts {
   /** Above the list: tabs that lead to other pages. */
   head?: () => Promise<ComponentType>;
   /** A page that one record has instead of the popup. `parts`: what it has below its own address. */
-  record?: { parts: readonly string[]; page: () => Promise<ComponentType<RecordPageProps>> };
+  record?: {
+    parts: readonly string[];
+    page: () => Promise<ComponentType<RecordPageProps>>;
+    /** The page itself is where a record is changed: it gets the part `edit`, and no form opens above it. */
+    isEditor?: true;
+  };
+  /** What asks for the values of a new record in place of the form of all modules. */
+  newRecord?: () => Promise<ComponentType<NewRecordProps>>;
   /** Its records stand on a board too. */
   board?: RecordBoard;
   /** Ways to show its records besides; one called `list` is the first of all. */

@@ -1,13 +1,11 @@
-import { AppWindow, Bot, ChartColumn, Megaphone, UserRoundCog, Webhook, type LucideIcon } from 'lucide-react';
+import { AppWindow, Bot, ChartColumn, UserRoundCog, Webhook, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
-import { BroadcastTabs } from '../../../lists/web/index.ts';
 import type { PlannedPage, PlannedPageHandle, Subject } from './planned-pages.ts';
 
 const icons: Readonly<Record<Subject, LucideIcon>> = {
-  campaigns: Megaphone,
   analytics: ChartColumn,
   chat_automations: Bot,
   chat_assignment_rule: UserRoundCog,
@@ -24,7 +22,6 @@ export function SubjectPage() {
   const listPath = pathname.slice(0, pathname.indexOf(page.subject) + page.subject.length);
   return (
     <div className="flex min-h-full flex-col">
-      {isList && pathname.startsWith('/broadcasts/') && <BroadcastTabs />}
       <div className="grid flex-1 place-items-center p-4">
         <EmptyState
           headingLevel={1}

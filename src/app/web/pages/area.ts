@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { lateMessages } from '../../../foundation/web/i18n/i18n.ts';
-import type { Area, AreaPage, NavigationEntry, RecordKind } from '../../../foundation/web/slots/area.ts';
+import type { Area, AreaPage, NavigationEntry } from '../../../foundation/web/slots/area.ts';
 import { names } from './names.ts';
 import { pagesInSettings, pagesInShell, type PlannedPage, type PlannedPageHandle } from './planned-pages.ts';
 
@@ -17,9 +17,6 @@ const navigation: readonly NavigationEntry[] = [link('analytics', 70, ChartColum
 function link(id: keyof typeof names, position: number, icon: NavigationEntry['icon'], key: string): NavigationEntry {
   return { id, position, label: `pages_names:${id}`, to: `/${id}`, root: `/${id}`, icon, key };
 }
-
-const below = (root: string, ...modules: string[]): RecordKind[] =>
-  modules.map((module) => ({ module, path: (id) => `${root}/${module}/${id}` }));
 
 /** Subjects of the specification that are still without an area: their links, and pages that say what they are for. */
 export const plannedArea: Area = {
@@ -38,7 +35,6 @@ export const plannedArea: Area = {
   settings: pagesInSettings.map(toPage),
   navigation,
   menus: async () => (await import('./menus.ts')).plannedMenus,
-  records: below('/broadcasts', 'campaigns'),
 };
 
 declare module '../../../foundation/web/api/error-origin.ts' {

@@ -3,13 +3,6 @@ export const en = {
   not_here: 'Not available yet.',
   back: 'Go to {{name}}',
   home: 'Go to Home',
-  campaigns: {
-    list: 'Campaigns',
-    new: 'New campaign',
-    edit: 'Edit campaign',
-    record: 'Campaign',
-    text: 'Messages to many contacts at once, in one step or several, with results for each.',
-  },
   analytics: {
     list: 'Analytics',
     text: 'Outgoing messages, conversations, sessions and chats by assignee, over time.',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Template } from '../../../templates/contract/template.ts';
-import { HEADER_LOCATION, HEADER_MEDIA, HEADER_TEXT } from '../../../templates/contract/template-text.ts';
+import { HEADER_LOCATION, HEADER_MEDIA, HEADER_TEXT, isNumbered } from '../../../templates/contract/template-text.ts';
 import type { StepAction } from '../../contract/step.ts';
 import { missingValues, type StepProblem } from '../steps/step-problems.ts';
 import type { ValueField } from '../steps/step-fields.ts';
@@ -29,7 +29,7 @@ export function variableLabel(template: Pick<Template, 'buttons'>, name: string,
   const place = placeNames[HEADER_LOCATION.findIndex((each) => each === name)];
   if (place !== undefined) return t(`values.${place}`);
   const button = /^_button_(\d+)$/.exec(name)?.[1];
-  if (button === undefined) return name;
+  if (button === undefined) return isNumbered(name) ? `{{${name}}}` : name;
   return template.buttons[Number(button)]?.text ?? t('values.button', { number: Number(button) + 1 });
 }
 
@@ -40,7 +40,7 @@ export function ValueFields(props: ValueFieldsProps) {
   const missing = new Set(missingValues(template, action));
   const errorOf = (name: string) =>
     problems.find(({ place, of }) => place === 'value' && of === name)?.message ??
-    (missing.has(name) ? t('values.missing') : undefined);
+    (missing.has(name) ? t(name === HEADER_MEDIA ? 'values.missing_file' : 'values.missing') : undefined);
   const { headerType } = template;
   const isFile = headerType === 'image' || headerType === 'video' || headerType === 'document';
   const variables = template.variables.filter(({ name }) => name !== HEADER_MEDIA);

@@ -1,4 +1,3 @@
-import { Columns3, Type, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
@@ -19,8 +18,7 @@ interface ValueRowProps {
   disabled?: boolean | undefined;
 }
 
-const icons = { fixed: Type, field: UserRound, import: Columns3 } as const;
-type Source = keyof typeof icons;
+type Source = StepParam['from'];
 
 const isAddress = ({ from, value }: StepParam): boolean => from !== 'fixed' || /^https?:\/\//i.test(value.trim());
 
@@ -37,8 +35,7 @@ export function ValueRow({ label, param, onChange, fields, columns, error, disab
             size="sm"
             soft
             aria-label={t('values.from', { name: label })}
-            className="w-26 shrink-0"
-            icon={icons[from]}
+            className="w-24 shrink-0"
             options={sources.map((value) => ({ value, label: t(`values.sources.${value}`) }))}
             value={from}
             disabled={disabled}

@@ -87,7 +87,7 @@ export function StepCanvas(props: StepCanvasProps) {
         </div>
         {props.asideHead}
       </div>
-      {steps.length === 0 && !onChange && (
+      {steps.length === 0 && (
         <EmptyState icon={Workflow} title={t('canvas.none')} headingLevel={3}>
           {t('canvas.none_text')}
         </EmptyState>

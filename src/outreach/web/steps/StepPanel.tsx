@@ -5,6 +5,7 @@ import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts'
 import { lookupQuery } from '../../../records/web/index.ts';
 import type { CriteriaField } from '../../../rules/contract/criteria.ts';
 import { CriteriaBuilder } from '../../../rules/web/index.ts';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -33,8 +34,7 @@ export interface StepPanelProps {
   branch: Branch;
   onBranch: (branch: Branch) => void;
   onChange: (step: StepDraft) => void;
-  /** Without it, what it stands in closes it. */
-  onClose?: (() => void) | undefined;
+  onClose: () => void;
   /** By which members can be chosen (`stepFields`). */
   fields: readonly CriteriaField[];
   /** From which variables can be filled (`valueFields`). */
@@ -48,6 +48,10 @@ export interface StepPanelProps {
   problems?: readonly StepProblem[] | undefined;
   /** It has begun, or the reader may not change it. */
   disabled?: boolean | undefined;
+  /** Why it cannot be changed. */
+  note?: string | undefined;
+  /** It stands in a drawer, which has a head and padding of its own. */
+  isInDrawer?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -55,11 +59,26 @@ const none: readonly never[] = [];
 
 /** Everything of one step: when, to whom, which message, with which values, and what its buttons do. */
 export function StepPanel(props: StepPanelProps) {
-  const { kind, step, index, onChange, onClose, problems = none, disabled = false } = props;
+  const { step, index, onChange, onClose, disabled = false, isInDrawer = false } = props;
   const { t } = useTranslation('outreach');
-  const errorOf = (place: StepProblem['place']) => problems.find((each) => each.place === place)?.message;
-  const change = (own: Partial<StepDraft>) => onChange({ ...step, ...own });
-  const canSplit = kind === 'campaign' && index === 0 && step.criteria === null;
+  const name = (
+    <Input
+      aria-label={t('panel.name')}
+      placeholder={t('panel.name_empty', { step: index + 1 })}
+      value={step.name}
+      maxLength={60}
+      disabled={disabled}
+      className={classNames('min-w-0 flex-1 font-semibold', !isInDrawer && 'border-transparent hover:border-default')}
+      onChange={({ target }) => onChange({ ...step, name: target.value })}
+    />
+  );
+  if (isInDrawer)
+    return (
+      <div className="flex flex-col gap-4">
+        {name}
+        <Body {...props} />
+      </div>
+    );
   return (
     <section
       aria-label={t('panel.label', { step: index + 1 })}
@@ -72,48 +91,54 @@ export function StepPanel(props: StepPanelProps) {
         >
           {index + 1}
         </span>
-        <Input
-          aria-label={t('panel.name')}
-          placeholder={t('panel.name_empty', { step: index + 1 })}
-          value={step.name}
-          maxLength={60}
-          disabled={disabled}
-          className="min-w-0 flex-1 border-transparent font-semibold hover:border-default"
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        {onClose && <IconButton icon={X} aria-label={t('panel.close')} onClick={onClose} />}
+        {name}
+        <IconButton icon={X} aria-label={t('panel.close')} onClick={onClose} />
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
-        <DelayFields
-          label={index === 0 ? t('delay.first') : t('delay.after', { step: index })}
-          value={step.delay}
-          error={errorOf('delay')}
-          disabled={disabled}
-          onChange={(delay) => change({ delay })}
-        />
-        {kind === 'sequence' && (
-          <WindowFields
-            value={step.window}
-            error={errorOf('window')}
-            disabled={disabled}
-            onChange={(window) => change({ window })}
-          />
-        )}
-        {step.split === null && <Condition {...props} />}
-        {(canSplit || step.split !== null) && (
-          <SplitFields
-            value={step.split}
-            disabled={disabled}
-            problems={problems.filter(({ place }) => place === 'split')}
-            onChange={(split) => {
-              change({ split });
-              props.onBranch('if');
-            }}
-          />
-        )}
-        <Messages {...props} />
+        <Body {...props} />
       </div>
     </section>
+  );
+}
+
+function Body(props: StepPanelProps) {
+  const { kind, step, index, onChange, problems = none, disabled = false, note } = props;
+  const { t } = useTranslation('outreach');
+  const errorOf = (place: StepProblem['place']) => problems.find((each) => each.place === place)?.message;
+  const change = (own: Partial<StepDraft>) => onChange({ ...step, ...own });
+  const canSplit = kind === 'campaign' && index === 0 && step.criteria === null;
+  return (
+    <>
+      {note !== undefined && <Callout>{note}</Callout>}
+      <DelayFields
+        label={index === 0 ? t('delay.first') : t('delay.after', { step: index })}
+        value={step.delay}
+        error={errorOf('delay')}
+        disabled={disabled}
+        onChange={(delay) => change({ delay })}
+      />
+      {kind === 'sequence' && (
+        <WindowFields
+          value={step.window}
+          error={errorOf('window')}
+          disabled={disabled}
+          onChange={(window) => change({ window })}
+        />
+      )}
+      {step.split === null && <Condition {...props} />}
+      {(canSplit || step.split !== null) && (
+        <SplitFields
+          value={step.split}
+          disabled={disabled}
+          problems={problems.filter(({ place }) => place === 'split')}
+          onChange={(split) => {
+            change({ split });
+            props.onBranch('if');
+          }}
+        />
+      )}
+      <Messages {...props} />
+    </>
   );
 }
 
@@ -161,7 +186,7 @@ function Messages(props: StepPanelProps) {
           onValueChange={onBranch}
         />
       )}
-      {branch !== 'other' && branches.length > 1 && (
+      {step.split === null && branches.length > 1 && (
         <Field as="group" label={branch === 'else' ? t('panel.else') : labelOf(branch)} hideLabel={branch === 'if'}>
           <RadioGroup
             inline

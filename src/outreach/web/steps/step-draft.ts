@@ -82,3 +82,20 @@ export const branchesOf = ({ criteria, split }: Pick<StepBody, 'criteria' | 'spl
 /** The template of each branch that sends one. */
 export const templateIdsOf = (step: StepBody): string[] =>
   branchesOf(step).flatMap((branch) => actionOf(step, branch)?.data.template_id ?? []);
+
+/** Steps that were edited before a reload. */
+export const restoreDrafts = (steps: readonly StepBody[]): StepDraft[] =>
+  steps.map((step) => ({ ...step, key: step.id ?? newKey() }));
+
+/** The edited steps with the ids that the server has given to those that were sent to it, in their order. */
+export function withIds(
+  edited: readonly StepDraft[],
+  sent: readonly StepDraft[],
+  stored: readonly { id: string }[],
+): StepDraft[] {
+  const idOf = new Map(sent.map(({ key }, index) => [key, stored[index]?.id]));
+  return edited.map((step) => {
+    const id = step.id ?? idOf.get(step.key);
+    return id === undefined || id === step.id ? step : { ...step, id };
+  });
+}

@@ -1,33 +1,18 @@
-import type { TFunction } from 'i18next';
 import type { ModuleInfo } from '../../../records/contract/module.ts';
 import { criteriaFields } from '../../../records/web/index.ts';
 import type { CriteriaField } from '../../../rules/contract/criteria.ts';
+import { fieldsOfSources, timeSource } from '../../../rules/contract/sources.ts';
+import { stepSource } from '../../contract/step-source.ts';
 
-/** What the step before can have come to, in order. */
-const statuses = ['sent', 'delivered', 'read', 'replied', 'failed'] as const;
-
-/** What the members of a step can be chosen by: the fields of contacts, and what became of the step before. */
-export const stepFields = (contacts: ModuleInfo, t: TFunction<'outreach'>): CriteriaField[] => [
-  ...stepBeforeFields(t),
-  ...criteriaFields(contacts),
+/**
+ * What the members of a step can be chosen by: what became of the step before, the fields of contacts and what contacts can be
+ * listed with, and the time. Other fields of sources have no value that could be kept with a decision.
+ */
+export const stepFields = (contacts: ModuleInfo): CriteriaField[] => [
+  ...fieldsOfSources([stepSource]),
+  ...criteriaFields({ ...contacts, source_fields: contacts.source_fields.filter(({ column }) => column !== null) }),
+  ...fieldsOfSources([timeSource]),
 ];
-
-/** What became of the step before, for those who had it. */
-export function stepBeforeFields(t: TFunction<'outreach'>): CriteriaField[] {
-  const source = t('condition.source');
-  return [
-    {
-      name: 'step.status',
-      label: t('condition.status'),
-      type: 'picklist',
-      kind: 'choice',
-      source,
-      options: statuses.map((value) => ({ value, label: t(`condition.statuses.${value}`) })),
-    },
-    { name: 'step.replied', label: t('condition.replied'), type: 'boolean', kind: 'boolean', source },
-    { name: 'step.clicked', label: t('condition.clicked'), type: 'boolean', kind: 'boolean', source },
-  ];
-}
 
 /** A field of a contact that can be a value of a message. */
 export interface ValueField {

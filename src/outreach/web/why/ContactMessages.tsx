@@ -8,9 +8,10 @@ import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { Pill, StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import type { Decision } from '../../contract/decision.ts';
 import { reasonText } from './decision-words.ts';
+import { loadWhyPanel } from './load-why-panel.ts';
 import { useDecisions } from './use-decisions.ts';
 
-const WhyPanel = lazy(async () => ({ default: (await import('./WhyPanel.tsx')).WhyPanel }));
+const WhyPanel = lazy(async () => ({ default: await loadWhyPanel() }));
 
 const modules = { campaign: 'campaigns', sequence: 'sequences' } as const;
 

@@ -1,8 +1,9 @@
-import { CircleHelp, Clock, Lock, Settings } from 'lucide-react';
+import { CircleHelp, Clock, ListTree, Lock, Megaphone, Settings } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { PhoneText } from '../../../accounts/web/index.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
@@ -56,7 +57,11 @@ export function WhyPanel({ contact, decisionId, onClose, ...filter }: WhyPanelPr
       description={
         <span className="flex flex-wrap gap-x-1.5 ps-11 text-xs">
           <bdi>{contact.label}</bdi>
-          {contact.mobile !== null && <bdi className="tabular-nums">· {contact.mobile}</bdi>}
+          {contact.mobile !== null && (
+            <span>
+              · <PhoneText mobile={contact.mobile} />
+            </span>
+          )}
           <span>
             ·{' '}
             <RecordLink module="contacts" id={contact.id}>
@@ -79,7 +84,8 @@ export function WhyPanel({ contact, decisionId, onClose, ...filter }: WhyPanelPr
       )}
       {decisions && decision && (
         <>
-          <Which decisions={decisions} chosen={decision} onChoose={setChosen} />
+          {decisions.length > 1 && <Which decisions={decisions} chosen={decision} onChoose={setChosen} />}
+          <Message decision={decision} />
           <OneDecision key={decision.id} decision={decision} />
         </>
       )}
@@ -131,6 +137,34 @@ function Which({ decisions, chosen, onChoose }: WhichProps) {
         onValueChange={onChoose}
       />
     </Field>
+  );
+}
+
+/** Which message it is about. */
+function Message({ decision: { kind, record, step, template, time } }: { decision: Decision }) {
+  const { t } = useTranslation('outreach');
+  const formatDate = useFormatDate();
+  const Icon = kind === 'campaign' ? Megaphone : ListTree;
+  return (
+    <div className="flex items-center gap-3 rounded-sm border border-default px-2.5 py-2">
+      <span
+        aria-hidden
+        className="grid size-[34px] shrink-0 place-items-center rounded-sm bg-accent-soft text-accent-text"
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-semibold">
+          {record.label}
+        </p>
+        <p className="truncate text-xs text-tertiary">
+          {[t('why.step', { step: step.position }), template?.label, template?.language].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <time dateTime={time} className="shrink-0 text-end text-xs text-tertiary tabular-nums">
+        {formatDate(time, 'date_time')}
+      </time>
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export const decisionList = (
       ...(edge && { after: edge.id }),
     };
     // The panel shows its own error with a retry.
-    const options = { signal, origin: 'outreach', display: false } as const;
+    const options = { signal, origin: 'records', display: false } as const;
     const reply = await call(outreachEndpoints.listDecisions, { params: { contactId }, query }, options);
     return { items: reply.decisions, has_after: reply.info.has_more };
   },

@@ -68,7 +68,8 @@ export function OpenStep(props: OpenStepProps) {
         branch={branch}
         onBranch={(next) => onChoose({ key: step.key, branch: next })}
         onChange={(changed) => set('sequence_configs', steps.with(index, changed))}
-        onClose={isOver ? undefined : close}
+        onClose={close}
+        isInDrawer={isOver}
         fields={props.fields}
         values={valueFields(contacts)}
         upload={props.upload}
@@ -77,7 +78,7 @@ export function OpenStep(props: OpenStepProps) {
         disabled={props.disabled}
       />
       {templateId !== null && (
-        <div className="border-t border-subtle bg-canvas px-5 py-4">
+        <div className={isOver ? 'border-t border-subtle pt-4' : 'border-t border-subtle bg-canvas px-5 py-4'}>
           <MemberPhone
             templateId={templateId}
             mediaUrl={mediaUrl(step, branch)}
@@ -92,7 +93,7 @@ export function OpenStep(props: OpenStepProps) {
   if (isOver)
     return (
       <Drawer open size="md" title={t('form.edit_step', { step: index + 1 })} onOpenChange={close}>
-        <div className="-m-5">{panel}</div>
+        {panel}
       </Drawer>
     );
   return (

@@ -1,0 +1,148 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../foundation/web/api/call.ts';
+import type { PagedList } from '../../foundation/web/cache/paged-list.ts';
+import type { LeftOutReason } from '../../outreach/contract/left-out.ts';
+import type { Branch } from '../../outreach/contract/step.ts';
+import type { ModuleRecord } from '../../records/contract/record.ts';
+import { recordQuery } from '../../records/web/index.ts';
+import type { Campaign } from '../contract/campaign.ts';
+import type { CampaignImport } from '../contract/campaign-import.ts';
+import { campaignEndpoints } from '../contract/endpoints.ts';
+import type { Preflight, PreflightPerson } from '../contract/preflight.ts';
+import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
+
+export const MODULE = 'campaigns';
+
+/** The screens show their own errors with a retry. */
+const own = { origin: 'records', display: false } as const;
+
+/** One campaign, as every record is read and kept. */
+export const campaignQuery = (id: string) => recordQuery(MODULE, id);
+
+/** A record of the module as what it is. */
+export const asCampaign = (record: ModuleRecord): Campaign => record as unknown as Campaign;
+
+export const preflightKey = (id: string) => ['campaigns', 'preflight', id] as const;
+
+/** What a run would do now. */
+export const preflightQuery = (id: string) =>
+  queryOptions({
+    queryKey: preflightKey(id),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Preflight> =>
+      (await call(campaignEndpoints.checkCampaign, { params: { id } }, { ...own, signal })).preflight,
+  });
+
+/** People of the pre-flight in a first look; the whole list is loaded page by page. */
+export const preflightPeople = (id: string, reason: LeftOutReason | null): PagedList<PersonRow> => ({
+  queryKey: [...preflightKey(id), 'people', reason],
+  rules: () => ({ isClosed: true }),
+  read: async ({ edge, limit }, signal) => {
+    const query = { limit, ...(reason !== null && { reason }), ...(edge && { after: edge.id }) };
+    const { people, info } = await call(
+      campaignEndpoints.listPreflightPeople,
+      { params: { id }, query },
+      { ...own, signal },
+    );
+    return { items: people.map((person) => ({ ...person, id: person.contact.id })), has_after: info.has_more };
+  },
+});
+/** Somebody of the pre-flight, with the contact's id as the key of the row. */
+export type PersonRow = PreflightPerson & { id: string };
+
+/** Which message of a campaign; without a branch all of the step. */
+export interface MessageChoice {
+  step: string;
+  branch?: Branch | undefined;
+}
+
+const ofStep = ({ step, branch }: MessageChoice) => ({ step, ...(branch && { action: branch }) });
+
+export const previewQuery = (id: string, choice: MessageChoice) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'preview', id, choice.step, choice.branch] as const,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        campaignEndpoints.previewCampaign,
+        { params: { id }, query: { ...ofStep(choice), ...(pageParam !== null && { after: pageParam }) } },
+        { ...own, signal },
+      ),
+    getNextPageParam: ({ members, info }) => (info.has_more ? (members.at(-1)?.contact.id ?? null) : null),
+  });
+
+export const resultsKey = (id: string) => ['campaigns', 'results', id] as const;
+
+export const statsQuery = (id: string, choice: MessageChoice) =>
+  queryOptions({
+    queryKey: [...resultsKey(id), 'stats', choice.step, choice.branch] as const,
+    queryFn: async ({ signal }): Promise<CampaignStats> =>
+      (await call(campaignEndpoints.campaignStats, { params: { id }, query: ofStep(choice) }, { ...own, signal }))
+        .stats,
+  });
+
+/** Which number of the results is listed. */
+export interface PeopleFilter {
+  status?: 'sent' | 'failed' | 'read' | 'delivered' | 'submitted' | 'replied' | undefined;
+  type?: 'cta' | 'left_out' | 'opted_out' | undefined;
+  text?: string | undefined;
+  reason?: LeftOutReason | undefined;
+  failure?: string | undefined;
+}
+
+/** The query of a number, as the call and what is done with all of it take it. */
+export const peopleQuery = (
+  choice: MessageChoice,
+  { status, type, text, reason, failure }: PeopleFilter,
+  search: string,
+) => ({
+  ...ofStep(choice),
+  ...(status && { status }),
+  ...(type && { type }),
+  ...(text !== undefined && { text }),
+  ...(reason && { reason }),
+  ...(failure !== undefined && { failure }),
+  ...(search !== '' && { search_term: search }),
+});
+
+export const peopleList = (
+  id: string,
+  choice: MessageChoice,
+  filter: PeopleFilter,
+  search: string,
+): PagedList<CampaignMessage> => ({
+  queryKey: [...resultsKey(id), 'people', peopleQuery(choice, filter, search)],
+  rules: () => ({ isClosed: true }),
+  read: async ({ edge, limit }, signal) => {
+    const query = { ...peopleQuery(choice, filter, search), limit, ...(edge && { after: edge.id }) };
+    const { messages, info } = await call(
+      campaignEndpoints.campaignMessages,
+      { params: { id }, query },
+      { ...own, signal },
+    );
+    return { items: messages, has_after: info.has_more };
+  },
+});
+
+export const importsKey = (id: string) => ['campaigns', 'imports', id] as const;
+/** While an import runs, nothing says how far it is but asking. */
+const ASK_EVERY_MS = 1_000;
+
+/** The present import of a campaign; null where it has none. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: importsKey(id),
+    queryFn: async ({ signal }): Promise<CampaignImport | null> => {
+      const query = { limit: 1 };
+      const { imports } = await call(
+        campaignEndpoints.listCampaignImports,
+        { params: { id }, query },
+        { ...own, signal },
+      );
+      return imports[0] ?? null;
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'pending' || data?.status === 'in_progress' ? ASK_EVERY_MS : false,
+  });

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import type { Campaign } from '../../contract/campaign.ts';
+import { statsQuery, type PeopleFilter } from '../queries.ts';
+import { Funnel } from './Funnel.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import type { ShownMessage } from './ResultsPage.tsx';
+import { Failures, Followed, Taps } from './SideCards.tsx';
+
+interface MessageResultsProps {
+  campaign: Campaign;
+  message: ShownMessage;
+  mayEdit: boolean;
+}
+
+/** What came of one message: the funnel, taps, failures, what followed, and the people of each number. */
+export function MessageResults({ campaign, message, mayEdit }: MessageResultsProps) {
+  const { t } = useTranslation('campaigns');
+  const failureText = useFailureText();
+  const choice = { step: message.step.id, branch: message.branch };
+  const { data: stats, error, isFetching, refetch } = useQuery(statsQuery(campaign.id, choice));
+  const [filter, setFilter] = useState<PeopleFilter>({ status: 'submitted' });
+  const people = useRef<HTMLElement>(null);
+  const show = (next: PeopleFilter) => {
+    setFilter(next);
+    people.current?.scrollIntoView({ block: 'start' });
+  };
+  if (!stats)
+    return error ? (
+      <ErrorState title={t('results.stats_failed')} retrying={isFetching} onRetry={() => void refetch()}>
+        {failureText(error)}
+      </ErrorState>
+    ) : (
+      <SkeletonRows rows={8} />
+    );
+  return (
+    <>
+      {stats.is_preparing && <p className="text-xs text-tertiary">{t('results.preparing')}</p>}
+      {stats.winner !== null && (
+        <Callout tone="success" icon={Trophy}>
+          {t(`results.winner_${stats.winner}`)}
+        </Callout>
+      )}
+      <div className="grid shrink-0 gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Funnel stats={stats} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-xl:grid max-xl:grid-cols-2 max-md:grid-cols-1">
+          <Taps stats={stats} onShow={show} />
+          <Failures campaignId={campaign.id} choice={choice} stats={stats} mayEdit={mayEdit} onShow={show} />
+          <Followed stats={stats} onShow={show} />
+        </div>
+      </div>
+      <PeopleTable
+        ref={people}
+        campaign={campaign}
+        choice={choice}
+        stats={stats}
+        filter={filter}
+        onFilter={setFilter}
+        mayEdit={mayEdit}
+      />
+    </>
+  );
+}

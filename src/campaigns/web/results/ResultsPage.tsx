@@ -1,0 +1,235 @@
+import { Copy, Download, ListPlus, Play, Square } from 'lucide-react';
+import { useQueries } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../../accounts/web/index.ts';
+import { fillPath } from '../../../foundation/contract/endpoint.ts';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import type { Branch, Step } from '../../../outreach/contract/step.ts';
+import { branchesOf, templateIdsOf } from '../../../outreach/web/index.ts';
+import { templateQuery } from '../../../templates/web/index.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
+import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
+import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
+import { Select } from '../../../ui/primitives/Select.tsx';
+import { toast } from '../../../ui/primitives/toast-queue.ts';
+import type { Campaign } from '../../contract/campaign.ts';
+import { campaignEndpoints } from '../../contract/endpoints.ts';
+import { useChangeCampaign } from '../campaign-mutations.ts';
+import { CampaignActions, useDuplicate } from '../parts/CampaignActions.tsx';
+import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
+import { campaignPaths } from '../paths.ts';
+import { MessageResults } from './MessageResults.tsx';
+import { StoppedCard } from './StoppedCard.tsx';
+
+/** Play and stop are the two icons that are filled. */
+const FILLED = '[&>.lucide]:fill-current';
+
+const FallbackDialog = lazy(async () => ({ default: (await import('./FallbackDialog.tsx')).FallbackDialog }));
+
+interface ResultsPageProps {
+  campaign: Campaign;
+  mayEdit: boolean;
+}
+
+/** A message of the campaign whose results are shown. */
+export interface ShownMessage {
+  value: string;
+  label: string;
+  step: Step;
+  /** Undefined where the step has only one message. */
+  branch: Branch | undefined;
+}
+
+/** Up to so many stand side by side. */
+const SIDE_BY_SIDE = 5;
+const SIDE_BY_SIDE_ON_PHONES = 1;
+
+/** What came of a campaign: by step and message, as numbers, as pictures and as people. */
+export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
+  const { t } = useTranslation('campaigns');
+  const messages = useMessages(campaign);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const message = messages.find(({ value }) => value === chosen) ?? messages[0];
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Head campaign={campaign} mayEdit={mayEdit} message={message} />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {messages.length > 0 && <Picker messages={messages} chosen={message?.value ?? null} onChoose={setChosen} />}
+          <Facts campaign={campaign} />
+        </div>
+        <StoppedCard campaign={campaign} onReplace={mayEdit ? () => setReplacing(true) : undefined} />
+        {message ? (
+          <MessageResults key={message.value} campaign={campaign} message={message} mayEdit={mayEdit} />
+        ) : (
+          <EmptyState icon={ListPlus} title={t('results.no_step')} />
+        )}
+      </div>
+      {isReplacing && (
+        <Suspense fallback={null}>
+          <FallbackDialog campaign={campaign} messages={messages} onClose={() => setReplacing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The messages of all steps. One that stands alone is called as its step, else as its template. */
+function useMessages({ steps }: Campaign): ShownMessage[] {
+  const { t } = useTranslation('campaigns');
+  const shown = steps ?? [];
+  const ids = [...new Set(shown.flatMap(templateIdsOf))];
+  const templates = useQueries({ queries: ids.map((id) => templateQuery(id)) });
+  const templateOf = new Map(templates.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : [])));
+  return shown.flatMap((step, index) => {
+    const branches = branchesOf(step);
+    const own = step.name || templateOf.get(step.if_action?.data.template_id ?? '');
+    return branches.map((branch): ShownMessage => {
+      const isOnly = branches.length === 1;
+      const name = isOnly ? own : branchWord(step, branch, t);
+      const label = name ? t('results.step_name', { step: index + 1, name }) : t('results.step', { step: index + 1 });
+      return { value: `${step.id} ${branch}`, label, step, branch: isOnly ? undefined : branch };
+    });
+  });
+}
+
+const branchWord = ({ split }: Step, branch: Branch, t: TFunction<'campaigns'>): string =>
+  branch === 'other' || split !== null
+    ? t(`results.split_branch.${branch === 'other' ? 'other' : 'if'}`)
+    : t(`results.branch.${branch}`);
+
+interface PickerProps {
+  messages: readonly ShownMessage[];
+  chosen: string | null;
+  onChoose: (value: string) => void;
+}
+
+function Picker({ messages, chosen, onChoose }: PickerProps) {
+  const { t } = useTranslation('campaigns');
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  if (messages.length > (isPhone ? SIDE_BY_SIDE_ON_PHONES : SIDE_BY_SIDE))
+    return (
+      <Select
+        aria-label={t('results.steps')}
+        className="w-72"
+        options={messages}
+        value={chosen}
+        onValueChange={onChoose}
+      />
+    );
+  return (
+    <SegmentedControl label={t('results.steps')} options={messages} value={chosen ?? ''} onValueChange={onChoose} />
+  );
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const formatDate = useFormatDate();
+  const { started_time: started, finished_time: finished, contact_list: list, owner } = campaign;
+  const facts = [
+    started !== null && t('results.started', { time: formatDate(started, 'date_time') }),
+    finished !== null && t('results.finished', { time: formatDate(finished, 'date_time') }),
+    list?.label,
+    owner?.label,
+  ];
+  return <p className="text-xs text-tertiary">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+interface HeadProps {
+  campaign: Campaign;
+  mayEdit: boolean;
+  message: ShownMessage | undefined;
+}
+
+function Head({ campaign, mayEdit, message }: HeadProps) {
+  const { t } = useTranslation('campaigns');
+  const mayExport = usePermission('records.delete');
+  const { duplicate, isPending } = useDuplicate(campaign);
+  return (
+    <PageHeader
+      className="border-b border-subtle bg-surface"
+      crumbs={[{ label: t('campaigns'), to: campaignPaths.list }]}
+      title={<bdi dir="auto">{campaign.name}</bdi>}
+      status={<CampaignStatusPill status={campaign.status} />}
+      actions={
+        <>
+          <CampaignActions campaign={campaign} mayEdit={mayEdit} />
+          {mayExport && message && (
+            <a href={exportPath(campaign.id, message)} download className={buttonClasses('secondary')}>
+              <Download aria-hidden />
+              {t('results.export')}
+            </a>
+          )}
+          {mayEdit && (
+            <Button icon={Copy} busy={isPending} onClick={duplicate} className="max-md:hidden">
+              {t('actions.duplicate')}
+            </Button>
+          )}
+          {mayEdit && <StopOrResume campaign={campaign} />}
+        </>
+      }
+    />
+  );
+}
+
+const exportPath = (id: string, { step, branch }: ShownMessage): string => {
+  const query = new URLSearchParams({ step: step.id, ...(branch && { action: branch }) });
+  return `${fillPath(campaignEndpoints.exportCampaignPeople.path, { id })}?${query.toString()}`;
+};
+
+/** Stops what runs or is scheduled, after a question; goes on with what was stopped, by way of the check. */
+function StopOrResume({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const change = useChangeCampaign();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, status } = campaign;
+  if (status === 'stopped')
+    return (
+      <>
+        <Button onClick={() => void navigate(campaignPaths.edit(id))}>{t('actions.edit')}</Button>
+        <Button variant="primary" icon={Play} className={FILLED} onClick={() => void navigate(campaignPaths.check(id))}>
+          {t('actions.resume')}
+        </Button>
+      </>
+    );
+  if (status !== 'in_progress' && status !== 'scheduled') return null;
+  const stop = () =>
+    change.mutate(
+      { id, action: 'stop' },
+      {
+        onSuccess: () => showSuccess(t('actions.stopped', { name })),
+        onError: (error) => toast.error(`${t('update_failed')}. ${failureText(error)}`),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button variant="danger-quiet" icon={Square} className={FILLED} onClick={() => setAsking(true)}>
+        {t('actions.stop')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        danger
+        busy={change.isPending}
+        title={t('actions.stop_title', { name })}
+        confirmLabel={t('actions.stop')}
+        cancelLabel={t('actions.stop_keep')}
+        onConfirm={stop}
+      >
+        {t('actions.stop_text')}
+      </ConfirmDialog>
+    </>
+  );
+}
