@@ -22,6 +22,7 @@ import type { Mutant } from './mutant.ts';
 import { providerMutants } from './provider-mutants.ts';
 import { domainEventMutants } from './domain-event-mutants.ts';
 import { recordMutants } from './record-mutants.ts';
+import { sequenceScreenMutants } from './sequence-screen-mutants.ts';
 import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
@@ -62,6 +63,7 @@ export const mutants: readonly Mutant[] = [
   ...composerMutants,
   ...domainEventMutants,
   ...schedulerMutants,
+  ...sequenceScreenMutants,
   ...providerMutants,
   ...recordMutants,
   ...webFormMutants,
