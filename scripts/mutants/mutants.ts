@@ -14,6 +14,7 @@ import { ingestMutants } from './ingest-mutants.ts';
 import { importMutants } from './import-mutants.ts';
 import { campaignWebMutants } from './campaign-web-mutants.ts';
 import { listMutants } from './list-mutants.ts';
+import { campaignMutants } from './campaign-mutants.ts';
 import { sequenceMutants } from './sequence-mutants.ts';
 import { notificationMutants } from './notification-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
@@ -42,6 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...importMutants,
   ...campaignWebMutants,
   ...listMutants,
+  ...campaignMutants,
   ...sequenceMutants,
   ...ingestMutants,
   ...identityMutants,
