@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { stepFields } from '../../outreach/web/index.ts';
 import { moduleQuery } from '../../records/web/index.ts';
 import type { CriteriaField } from '../../rules/contract/criteria.ts';
@@ -9,7 +8,6 @@ const NONE: readonly CriteriaField[] = [];
 
 /** What the conditions of steps are about; none until the fields of contacts are known. */
 export function useStepFields(): readonly CriteriaField[] {
-  const { t } = useTranslation('outreach');
   const { data: contacts } = useQuery(moduleQuery('contacts'));
-  return useMemo(() => (contacts ? stepFields(contacts, t) : NONE), [contacts, t]);
+  return useMemo(() => (contacts ? stepFields(contacts) : NONE), [contacts]);
 }
