@@ -80,7 +80,7 @@ create table outreach_message_counts (
   category text not null,
   -- ISO 3166-1, two letters; '' where the number does not say.
   country text not null,
-  messages int not null,
+  sent int not null,
   primary key (business_id, kind, record_id, step_id, branch, category, country)
 );
 select make_tenant_table('outreach_message_counts');

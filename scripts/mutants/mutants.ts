@@ -12,6 +12,7 @@ import { edgeMutants } from './edge-mutants.ts';
 import { filesMutants } from './files-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { importMutants } from './import-mutants.ts';
+import { campaignWebMutants } from './campaign-web-mutants.ts';
 import { listMutants } from './list-mutants.ts';
 import { sequenceMutants } from './sequence-mutants.ts';
 import { notificationMutants } from './notification-mutants.ts';
@@ -39,6 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...attentionMutants,
   ...outreachMutants,
   ...importMutants,
+  ...campaignWebMutants,
   ...listMutants,
   ...sequenceMutants,
   ...ingestMutants,

@@ -16,8 +16,8 @@ export const outreachMutants: readonly Mutant[] = [
   {
     promise: 'links',
     name: 'a preview of a link counts as an opening',
-    file: 'src/outreach/server/links/link-previewers.ts',
-    find: '!PREVIEWERS.some((name) => agent.includes(name)) && ',
+    file: 'src/outreach/server/links/opened-by-person.ts',
+    find: '!linkPreviewers.some((name) => agent.includes(name)) && ',
     replace: '',
     test: links,
     only: 'programs, requests ahead of time',

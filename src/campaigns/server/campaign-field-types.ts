@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { FieldProblem, type FieldType } from '../../records/server/index.ts';
 import { campaignSteps, runtimeParams } from '../contract/campaign.ts';
 

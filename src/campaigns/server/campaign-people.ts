@@ -9,7 +9,7 @@ import { addMembers, contactListModule } from '../../lists/server/index.ts';
 import { getRecord } from '../../records/server/index.ts';
 import { MEMBERS_AT_ONCE } from '../../lists/contract/member.ts';
 import { leftOutText } from '../../outreach/server/index.ts';
-import { allCampaignPeople, type PeopleQuery } from './campaign-results.ts';
+import { allCampaignPeople, type PeopleQuery } from './list-campaign-people.ts';
 import { findCampaign } from './campaign-store.ts';
 
 /** Adds the people of one number of the results to a list, as many as the list has room for; refuses when they are too many. */

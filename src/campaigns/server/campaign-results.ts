@@ -1,26 +1,22 @@
 import { isCapSentence, readSourceTotals, type SourceTotals } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { searchTerm } from '../../foundation/contract/search-term.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { findTemplates, publishedWording } from '../../templates/server/index.ts';
 import {
   branchOfPart,
-  contactOfDecision,
   countButtonTaps,
   countFollowed,
   countLeftOutPeople,
   countResponses,
-  listPeople,
   readMessageCounts,
-  type PeopleFilter,
-  type PersonRow,
+  type MessageCount,
 } from '../../outreach/server/index.ts';
 import { rateCardDates } from '../../outreach/contract/rate-card.ts';
 import { scaledRate } from '../../outreach/contract/scaled-rate.ts';
 import { actionOf, branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import type { Template } from '../../templates/contract/template.ts';
-import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
+import type { CampaignStats } from '../contract/results.ts';
 import { findCampaign, listCampaignSteps, type CampaignStepRow } from './campaign-store.ts';
 import { atLeast } from './result-store.ts';
 
@@ -33,7 +29,7 @@ export interface ResultsQuery {
 }
 
 /** The step that results are asked for: without one the first. Null: the campaign has never run. */
-async function stepOf(
+export async function stepOf(
   { tx, businessId }: BusinessContext,
   campaignId: Id,
   stepId: Id | undefined,
@@ -132,7 +128,7 @@ interface StatusNumbers {
   failures: { reason: string; people: number }[];
 }
 
-const REACHED = ['delivered', 'read', 'replied'];
+export const REACHED = ['delivered', 'read', 'replied'];
 
 function statusNumbers(totals: readonly SourceTotals[]): StatusNumbers {
   const sum = (...statuses: string[]): number => totals.reduce((all, each) => all + atLeast(each, ...statuses), 0);
@@ -194,112 +190,12 @@ async function buttonsOf(
 }
 
 /** What the messages cost that have left, by the rate card: those that failed are not paid for. */
-function costOf(
-  counts: readonly { category: string; country: string; messages: number }[],
-  { submitted, sent }: StatusNumbers,
-): CampaignStats['cost'] {
+function costOf(counts: readonly MessageCount[], { submitted, sent }: StatusNumbers): CampaignStats['cost'] {
   if (submitted === 0) return noCost;
   const all = counts.reduce(
-    (sum, { category, country, messages }) =>
-      sum + messages * (scaledRate(country === '' ? null : country, category as Template['category']) ?? 0),
+    (sum, { category, country, sent: count }) =>
+      sum + count * (scaledRate(country === '' ? null : country, category as Template['category']) ?? 0),
     0,
   );
   return { ...noCost, amount: Math.round((all * sent) / submitted) };
-}
-
-export interface PeopleQuery extends ResultsQuery {
-  status?: 'sent' | 'failed' | 'read' | 'delivered' | 'submitted' | 'replied' | undefined;
-  type?: 'cta' | 'left_out' | 'opted_out' | undefined;
-  text?: string | undefined;
-  reason?: CampaignStats['left_out'][number]['reason'] | undefined;
-  failure?: string | undefined;
-  search_term?: string | undefined;
-}
-
-const STATUSES: Readonly<Record<string, readonly string[] | null>> = {
-  submitted: null,
-  sent: ['sent', ...REACHED],
-  delivered: REACHED,
-  read: ['read', 'replied'],
-  failed: ['failed', 'error'],
-};
-
-function filterOf({
-  status,
-  type,
-  text = '',
-  reason,
-  failure = '',
-  search_term: typed = '',
-  action,
-}: PeopleQuery): PeopleFilter {
-  const term = searchTerm(typed).toLowerCase();
-  return {
-    branch: action ?? null,
-    outcome:
-      type === 'left_out' || reason !== undefined
-        ? 'left_out'
-        : type === undefined && status === undefined
-          ? null
-          : 'sent',
-    statuses: status === undefined ? null : (STATUSES[status] ?? null),
-    reason: reason ?? null,
-    failure: failure === '' ? null : failure,
-    response: status === 'replied' ? 'reply' : type === 'cta' ? 'click' : type === 'opted_out' ? 'opt_out' : null,
-    text: type === 'cta' && text !== '' ? text : null,
-    pattern: term === '' ? null : `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  };
-}
-
-const present = (row: PersonRow): CampaignMessage => ({
-  id: row.id,
-  contact: { id: row.contact_id, label: row.name, mobile: row.mobile },
-  chat_id: row.chat_id,
-  message_id: row.message_id,
-  status: row.status as CampaignMessage['status'],
-  time: row.time,
-  failure_reason: row.failure_reason,
-  left_out: row.reason,
-  response:
-    row.response === null
-      ? null
-      : {
-          kind: row.response === 'reply' ? 'text' : row.response,
-          text: row.response_text ?? '',
-          time: row.response_time ?? row.time,
-        },
-});
-
-/** A page of the people of one number of the results. */
-export async function campaignPeople(
-  ctx: BusinessContext,
-  campaignId: Id,
-  query: PeopleQuery & { after?: Id | undefined; limit: number },
-): Promise<{ messages: CampaignMessage[]; info: { has_more: boolean } }> {
-  const { tx, businessId } = ctx;
-  const row = await stepOf(ctx, campaignId, query.step);
-  const after =
-    query.after === undefined
-      ? '0'
-      : ((await contactOfDecision(tx, businessId, query.after)) ??
-        refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
-  if (row === null) return { messages: [], info: { has_more: false } };
-  const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
-  const rows = await listPeople(tx, businessId, of, filterOf(query), { after, limit: query.limit + 1 });
-  return { messages: rows.slice(0, query.limit).map(present), info: { has_more: rows.length > query.limit } };
-}
-
-/** All people of one number of the results, part by part. */
-export async function* allCampaignPeople(
-  ctx: BusinessContext,
-  campaignId: Id,
-  query: PeopleQuery,
-): AsyncGenerator<CampaignMessage[]> {
-  let after: Id | undefined;
-  for (;;) {
-    const { messages, info } = await campaignPeople(ctx, campaignId, { ...query, after, limit: 1_000 });
-    yield messages;
-    after = messages.at(-1)?.id;
-    if (!info.has_more || after === undefined) return;
-  }
 }

@@ -60,6 +60,10 @@ export async function findBlockers(ctx: BusinessContext, campaign: CampaignRow):
   ];
 }
 
+/** Whether the people who are written to first are limited on channels of a kind. */
+export const limitsFirstContacts = (kind: ChannelRow['kind']): boolean =>
+  (capabilitiesOf(kind)?.budgets.firstContacts ?? null) !== null;
+
 async function channelBlockers(ctx: BusinessContext, channel: ChannelRow | undefined): Promise<Blocker[]> {
   if (!channel) return [blocker('NO_CHANNEL', 'channel')];
   const { now } = await readMoment(ctx.tx, ctx.businessId);
@@ -77,7 +81,7 @@ async function channelBlockers(ctx: BusinessContext, channel: ChannelRow | undef
   if (!isUsable || !capabilitiesOf(channel.kind)?.templates)
     return [blocker('CHANNEL_NOT_ACTIVE', 'channel_page', { channel: channel.name }, fix)];
   const max = channel.messaging_limit;
-  if (max === null || capabilitiesOf(channel.kind)?.budgets.firstContacts == null) return [];
+  if (max === null || !limitsFirstContacts(channel.kind)) return [];
   const used = (await countPortfolios(ctx.tx, ctx.businessId, [budgetOf(channel)])).get(budgetOf(channel)) ?? 0;
   if (used < max) return [];
   // The first of those who count stops counting within a day.

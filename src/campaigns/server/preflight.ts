@@ -1,4 +1,3 @@
-import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import { budgetOf, findChannel, type ChannelRow } from '../../channels/server/index.ts';
 import { readMoment } from '../../accounts/server/index.ts';
 import { countPortfolios } from '../../delivery/server/index.ts';
@@ -14,7 +13,7 @@ import { openStep, type OpenStep } from '../../outreach/server/index.ts';
 import type { Blocker, Preflight } from '../contract/preflight.ts';
 import { findCampaign, type CampaignRow } from './campaign-store.ts';
 import { countMembers, openFirstStep, type MemberCounts } from './check-members.ts';
-import { findBlockers } from './find-blockers.ts';
+import { findBlockers, limitsFirstContacts } from './find-blockers.ts';
 import { countDuplicates } from './import-store.ts';
 import { startOf } from './run-params.ts';
 
@@ -207,7 +206,7 @@ async function limitOf(
   channel: ChannelRow | undefined,
   thisRun: number,
 ): Promise<Preflight['limit']> {
-  const isLimited = channel && capabilitiesOf(channel.kind)?.budgets.firstContacts != null;
+  const isLimited = channel && limitsFirstContacts(channel.kind);
   if (!channel || !isLimited) return { max: null, used: 0, this_run: thisRun };
   const portfolio = budgetOf(channel);
   const used = (await countPortfolios(tx, businessId, [portfolio])).get(portfolio) ?? 0;

@@ -11,7 +11,8 @@ import type { Campaign } from '../contract/campaign.ts';
 import { campaignEndpoints } from '../contract/endpoints.ts';
 import { openCampaignMedia } from './campaign-media.ts';
 import { campaignModule } from './campaign-module.ts';
-import { campaignPeople, campaignStats } from './campaign-results.ts';
+import { campaignStats } from './campaign-results.ts';
+import { campaignPeople } from './list-campaign-people.ts';
 import { findCampaign } from './campaign-store.ts';
 import { addPeopleToList, exportPeople } from './campaign-people.ts';
 import {

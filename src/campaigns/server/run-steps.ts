@@ -141,7 +141,7 @@ async function decideSlice(ctx: BusinessContext, campaign: CampaignRow, row: Cam
   await updateCampaignStep(tx, businessId, campaign.id, row.step_id, {
     cursor: next?.state === 'testing' ? '0' : cursor,
     handed,
-    ...(next ?? {}),
+    ...next,
   });
   ctx.emit(campaignEvents.campaignProgress, { id: campaign.id, step_id: row.step_id });
   return next?.state === 'testing' && next.due_time !== undefined ? { at: next.due_time } : { afterSeconds: 0 };

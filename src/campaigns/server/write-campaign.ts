@@ -12,7 +12,7 @@ import { listCampaignSteps } from './campaign-store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds a campaign; whoever adds it owns it unless another owner is named. */
+/** Adds a campaign; the caller owns it unless another owner is named. */
 export async function createCampaign(ctx: MemberContext, values: Values): Promise<ModuleRecord> {
   await checkSteps(ctx, values);
   const { businessId: business_id, actor } = ctx;

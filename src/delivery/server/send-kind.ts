@@ -1,4 +1,3 @@
-import type { Id } from '../../foundation/contract/id.ts';
 import type { Area } from '../../foundation/server/area.ts';
 import type { SendGuard, SendSettle } from './send.ts';
 

@@ -120,14 +120,14 @@ export function findStepResults(
 
 const addCounts: NamedStatement = {
   name: 'add_message_counts',
-  text: `insert into outreach_message_counts as c (business_id, kind, record_id, step_id, branch, category, country, messages)
-    select $1, $2, $3, $4, e.branch, e.category, e.country, e.messages
-    from jsonb_to_recordset($5) as e (branch text, category text, country text, messages int) order by 5, 6, 7
-    on conflict (business_id, kind, record_id, step_id, branch, category, country) do update set messages = c.messages + excluded.messages`,
+  text: `insert into outreach_message_counts as c (business_id, kind, record_id, step_id, branch, category, country, sent)
+    select $1, $2, $3, $4, e.branch, e.category, e.country, e.sent
+    from jsonb_to_recordset($5) as e (branch text, category text, country text, sent int) order by 5, 6, 7
+    on conflict (business_id, kind, record_id, step_id, branch, category, country) do update set sent = c.sent + excluded.sent`,
 };
 const readCounts: NamedStatement = {
   name: 'read_message_counts',
-  text: `select step_id, branch, category, country, messages from outreach_message_counts
+  text: `select step_id, branch, category, country, sent from outreach_message_counts
     where business_id = $1 and kind = $2 and record_id = $3 and ($4::bigint is null or step_id = $4)`,
 };
 
@@ -136,7 +136,7 @@ export interface MessageCount {
   branch: Branch;
   category: string;
   country: string;
-  messages: number;
+  sent: number;
 }
 
 /** Adds to the numbers from which the cost of a step is reckoned. */

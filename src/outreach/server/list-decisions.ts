@@ -121,7 +121,12 @@ function checksOf(row: DecisionRow, fields: ModuleFields): Check[] {
       const result = at > last ? 'not_reached' : at === last ? 'stopped' : 'passed';
       if (name === 'sent' && end === null) return sentCheck(row);
       const isReached = result !== 'not_reached';
-      return { name, result, seen: isReached ? seenBy(name, facts, fields) : [], time: isReached ? time : null };
+      return {
+        name,
+        result,
+        seen: isReached ? (seen[name]?.(facts, fields) ?? []) : [],
+        time: isReached ? time : null,
+      };
     });
 }
 
@@ -145,40 +150,31 @@ function sentCheck({ status, failure_reason: failure, message_time: time }: Deci
   };
 }
 
-function seenBy(name: Check['name'], facts: DecisionFacts, fields: ModuleFields): Check['seen'] {
-  switch (name) {
-    case 'member':
-      return facts.row === undefined ? [] : [{ label: 'Row', value: String(facts.row) }];
-    case 'criteria': {
-      const fieldOf = stepFieldFinder(fields);
-      return Object.entries(facts.fields).map(([field, value]) => ({
-        label: fieldOf(field)?.label ?? field,
-        value: written(value, fieldOf(field)?.options ?? []),
-      }));
-    }
-    case 'address':
-      return [{ label: 'Mobile', value: facts.mobile ?? '' }];
-    case 'consent':
-      return [{ label: 'Marketing', value: levels[facts.level] ?? facts.level }];
-    case 'values':
-      return [
-        ...Object.entries(facts.values ?? {}).map(([label, value]) => ({ label, value })),
-        ...(facts.missing ?? []).map((label) => ({ label, value: '' })),
-      ];
-    case 'frequency_cap':
-      return facts.cap
-        ? [
-            { label: `Marketing in ${facts.cap.days} days`, value: String(facts.cap.messages.length) },
-            { label: 'Your limit', value: String(facts.cap.limit) },
-          ]
-        : [];
-    case 'template':
-      return facts.template ? [{ label: 'Template', value: facts.template.name }] : [];
-    case 'quiet_hours':
-    case 'sent':
-      return [];
-  }
-}
+/** What each check looks at; those without an entry show nothing. */
+const seen: Readonly<Partial<Record<Check['name'], (facts: DecisionFacts, fields: ModuleFields) => Check['seen']>>> = {
+  member: ({ row }) => (row === undefined ? [] : [{ label: 'Row', value: String(row) }]),
+  criteria(facts, fields) {
+    const fieldOf = stepFieldFinder(fields);
+    return Object.entries(facts.fields).map(([name, value]) => ({
+      label: fieldOf(name)?.label ?? name,
+      value: written(value, fieldOf(name)?.options ?? []),
+    }));
+  },
+  address: ({ mobile }) => [{ label: 'Mobile', value: mobile ?? '' }],
+  consent: ({ level }) => [{ label: 'Marketing', value: levels[level] ?? level }],
+  values: ({ values = {}, missing = [] }) => [
+    ...Object.entries(values).map(([label, value]) => ({ label, value })),
+    ...missing.map((label) => ({ label, value: '' })),
+  ],
+  frequency_cap: ({ cap }) =>
+    cap
+      ? [
+          { label: `Marketing in ${cap.days} days`, value: String(cap.messages.length) },
+          { label: 'Your limit', value: String(cap.limit) },
+        ]
+      : [],
+  template: ({ template }) => (template ? [{ label: 'Template', value: template.name }] : []),
+};
 
 /** A value of a field as people read it. */
 function written(value: unknown, options: readonly { value: string; label: string }[]): string {

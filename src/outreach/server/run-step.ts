@@ -140,7 +140,7 @@ async function handOver(
     const of = byBranch.get(decision.branch) ?? [];
     of.push({
       ...chat,
-      // Whoever is in a sequence again gets its messages again.
+      // A contact who is in a sequence again gets its messages again.
       member_id: member.entry_id === '0' ? member.contact_id : member.entry_id,
       message_id: messageId,
       contact_id: member.contact_id,
@@ -164,8 +164,8 @@ async function countMessages(ctx: BusinessContext, step: OpenStep, sent: readonl
     const country = countryOfNumber(facts.mobile ?? '') ?? '';
     const { branch, action } = decision;
     const key = `${branch} ${country}`;
-    const before = counts.get(key) ?? { branch, category: action.category, country, messages: 0 };
-    counts.set(key, { ...before, messages: before.messages + 1 });
+    const before = counts.get(key) ?? { branch, category: action.category, country, sent: 0 };
+    counts.set(key, { ...before, sent: before.sent + 1 });
   }
   await addMessageCounts(
     ctx.tx,

@@ -1,6 +1,6 @@
 import {
   BellOff,
-  Ban,
+  MegaphoneOff,
   Clock,
   Copy,
   FileX,
@@ -32,7 +32,7 @@ const red = 'bg-danger-soft text-danger-text';
 /** How each reason for which somebody is left out looks: in bars, rings and rows. */
 export const reasonLooks: Readonly<Record<LeftOutReason, Look>> = {
   frequency_cap: { icon: Clock, well: warned, color: 2 },
-  opted_out: { icon: Ban, well: quiet, color: 6 },
+  opted_out: { icon: MegaphoneOff, well: quiet, color: 6 },
   not_opted_in: { icon: BellOff, well: warned, color: 2 },
   unsubscribed: { icon: ListX, well: quiet, color: 3 },
   no_address: { icon: Phone, well: quiet, color: 5 },

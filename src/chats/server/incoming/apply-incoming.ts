@@ -4,7 +4,7 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
-import { answerBulkMessages, type BulkAnswer } from './bulk-answers.ts';
+import { answerBulkMessages } from './bulk-answers.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
 import { clearFollowUps, clearSnoozes } from '../store/chat-due-store.ts';
@@ -59,7 +59,7 @@ export async function applyIncoming(
   const updates = changed.filter(({ id }) => !rows.has(id));
   for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
   // Messages are locked before what comes due.
-  await answerBulkMessages(ctx, answersOf(stored, chats));
+  await answerBulkMessages(ctx, stored, (arrived) => chats.get(chatKey(arrived)));
   const { touched, lines } = receive({ stored, rows, chats, targets });
   for (const chat of showChanged(updates, chats, touched)) touched.set(chat.id, chat);
   const discarded = [...chats.values()].filter(
@@ -88,14 +88,6 @@ export async function applyIncoming(
   raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
   raiseBroken(ctx, broken);
-}
-
-/** What answers messages of bulk sends, which is little of what arrives. */
-function answersOf(stored: readonly Stored[], chats: ReadonlyMap<string, LockedChat>): BulkAnswer[] {
-  return stored.flatMap(({ arrived, row, answeredId }) => {
-    const chat = chats.get(chatKey(arrived));
-    return answeredId === null || !chat ? [] : [{ chat, row, answeredId }];
-  });
 }
 
 /** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */

@@ -2,23 +2,33 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { bulkMessageAnswered } from '../../contract/domain-events.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
+import type { ArrivedMessage } from './arrivals.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 import { chatItem } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import { raiseStatuses } from '../store/message-status-store.ts';
 
 /** What a customer wrote, and the message of a bulk send that it answers. */
-export interface BulkAnswer {
-  chat: LockedChat;
+interface Arrived {
+  arrived: ArrivedMessage;
   row: MessageRow;
-  answeredId: Id;
+  /** Null for most. */
+  answeredId: Id | null;
 }
 
 /** As much as is kept of an answer beside the message itself. */
 const TEXT_MAX = 1_000;
 
 /** Raises answered messages of bulk sends to `replied`, and tells what sent them. Without answers nothing is asked. */
-export async function answerBulkMessages(ctx: WorkContext, answers: readonly BulkAnswer[]): Promise<void> {
+export async function answerBulkMessages(
+  ctx: WorkContext,
+  stored: readonly Arrived[],
+  chatOf: (arrived: ArrivedMessage) => LockedChat | undefined,
+): Promise<void> {
+  const answers = stored.flatMap(({ arrived, row, answeredId }) => {
+    const chat = chatOf(arrived);
+    return answeredId === null || !chat ? [] : [{ chat, row, answeredId }];
+  });
   if (answers.length === 0) return;
   const raised = new Map(
     answers.map(({ row: { business_id }, answeredId }) => [

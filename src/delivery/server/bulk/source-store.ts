@@ -3,11 +3,9 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { locks, locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { cutSlots, type SharedJson } from './slots.ts';
-import type { NewSource, OpenSource } from './source.ts';
+import type { NewSource, OpenSource, SourceState } from './source.ts';
 
 // Raw statements: the benchmarks sending and preparing measure them.
-
-export type SourceState = 'running' | 'paused' | 'stopped';
 
 /** One step of something that sends in bulk, as a claim needs it. */
 export interface ClaimedSource {

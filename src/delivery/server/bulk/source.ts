@@ -4,7 +4,8 @@ import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Lane } from '../send.ts';
-import type { SourceState } from './source-store.ts';
+
+export type SourceState = 'running' | 'paused' | 'stopped';
 
 /** One step of something that sends one content to many. `slot` stands where a value of the member belongs. */
 export interface NewSource {

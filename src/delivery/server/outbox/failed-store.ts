@@ -66,7 +66,7 @@ const takeBack: NamedStatement = {
     ), waiting as materialized (
       select o.business_id, o.message_id from outbox o where o.business_id = $1 and o.source_id in (select id from old)
         and o.state = 'queued' and o.lease_until is null and o.settled_time is null
-      order by o.message_id limit $6 for update ${locks('outbox_row')}
+      order by o.message_id limit $6 for no key update ${locks('outbox_row')}
     )
     delete from outbox o using waiting w where o.business_id = w.business_id and o.message_id = w.message_id
     returning o.message_id, o.member_id, o.source_id`,

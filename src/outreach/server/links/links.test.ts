@@ -148,7 +148,7 @@ test('a deleted contact is led on, and nothing is written of them', async () => 
   expect(await responsesOf(link)).toEqual([]);
 });
 
-test('the same address in a message has one row, whoever asks for it and how often', async () => {
+test('the same address in a message has one row, no matter how often it is asked for', async () => {
   const [one, two] = [aLink(), aLink()];
   const both = [one, two, one, { ...one, url: `${SHOP}&x=1` }];
   const [again, first] = await Promise.all([open(both), open(both)]);

@@ -3,7 +3,7 @@ import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import { publicContext, type HttpServices } from '../../../foundation/server/http/mount.ts';
 import { countTry } from '../../../foundation/server/rate-limit.ts';
 import { noteResponses } from '../responses/note-responses.ts';
-import { isOpenedByPerson } from './link-previewers.ts';
+import { isOpenedByPerson } from './opened-by-person.ts';
 import { findLink } from './link-store.ts';
 import { trackableUrl } from './open-links.ts';
 import type { LinkSubject } from './link-token.ts';
@@ -17,7 +17,7 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 export const openedLinks: RateLimit = { name: 'tracked_link', max: 5_000, windowSeconds: 3_600 };
 
 const NOT_FOUND_PAGE =
-  '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Link not found</title></head><body><main><h1>This link leads nowhere.</h1><p>Ask whoever sent it to you for a new one.</p></main></body></html>';
+  '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Link not found</title></head><body><main><h1>This link leads nowhere.</h1><p>Ask for a new one where you got it.</p></main></body></html>';
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);

@@ -4,7 +4,9 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 /** A record of a contact; of an order the message that it came with. */
 export interface Followed {
   business_id: Id;
-  module: 'enquiries' | 'tasks' | 'orders';
+  /** What it is called in the results. */
+  module: string;
+  source: 'enquiry' | 'task' | 'order';
   followed_id: Id;
   /** Null: of the record's own contact. */
   contact_id: Id | null;
@@ -15,9 +17,9 @@ const add: NamedStatement = {
   name: 'add_conversions',
   text: `with followed as (
       select e.business_id, e.module, e.followed_id, coalesce(e.contact_id, q.contact_id, t.contact_id) as contact_id
-      from jsonb_to_recordset($1) as e (business_id bigint, module text, followed_id bigint, contact_id bigint)
-      left join enquiry_labels q on e.module = 'enquiries' and q.business_id = e.business_id and q.id = e.followed_id and q.made_by <> 'import'
-      left join task_labels t on e.module = 'tasks' and t.business_id = e.business_id and t.id = e.followed_id and t.made_by <> 'import'
+      from jsonb_to_recordset($1) as e (business_id bigint, module text, source text, followed_id bigint, contact_id bigint)
+      left join enquiry_labels q on e.source = 'enquiry' and q.business_id = e.business_id and q.id = e.followed_id and q.made_by <> 'import'
+      left join task_labels t on e.source = 'task' and t.business_id = e.business_id and t.id = e.followed_id and t.made_by <> 'import'
     )
     insert into outreach_conversions (business_id, module, followed_id, kind, record_id, step_id, branch, contact_id)
     select f.business_id, f.module, f.followed_id, d.kind, d.record_id, d.step_id, d.branch, f.contact_id from followed f

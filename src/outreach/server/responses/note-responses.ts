@@ -9,6 +9,16 @@ export async function noteResponses(ctx: WorkContext, responses: readonly NewRes
   await scheduleEffects(ctx, added);
   ctx.raise(
     memberResponded,
-    added.map(({ is_first: _, id: __, ...response }) => response),
+    added.map(({ business_id, kind, record_id, step_id, branch, entry_id, contact_id, response, button_index }) => ({
+      business_id,
+      kind,
+      record_id,
+      step_id,
+      branch,
+      entry_id,
+      contact_id,
+      response,
+      button_index,
+    })),
   );
 }

@@ -40,7 +40,7 @@ test('[CAMP-42] what somebody writes is a reply to the latest message of a campa
   ]);
 });
 
-test('whoever quotes a message replies to that one', async () => {
+test('who quotes a message replies to that one', async () => {
   const older = await send({ days: 3 });
   const latest = await send({ days: 1, to: older });
   await receive(older, { type: 'text', text: { body: 'This one' }, context: { id: older.providerId } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutTemplate } from 'lucide-react';
+import { NotepadText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
@@ -34,7 +34,7 @@ export function TemplateChoice({ kind, value, onChoose, error, disabled, label }
   return (
     <Field label={label ?? t('template.label')} required error={error}>
       <Combobox
-        icon={LayoutTemplate}
+        icon={NotepadText}
         items={search.data ?? []}
         value={value}
         disabled={disabled}

@@ -1,0 +1,105 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import { searchTerm } from '../../foundation/contract/search-term.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { contactOfDecision, listPeople, type PeopleFilter, type PersonRow } from '../../outreach/server/index.ts';
+import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
+import { REACHED, stepOf, type ResultsQuery } from './campaign-results.ts';
+
+export interface PeopleQuery extends ResultsQuery {
+  status?: 'sent' | 'failed' | 'read' | 'delivered' | 'submitted' | 'replied' | undefined;
+  type?: 'cta' | 'left_out' | 'opted_out' | undefined;
+  text?: string | undefined;
+  reason?: CampaignStats['left_out'][number]['reason'] | undefined;
+  failure?: string | undefined;
+  search_term?: string | undefined;
+}
+
+const STATUSES: Readonly<Record<string, readonly string[] | null>> = {
+  submitted: null,
+  sent: ['sent', ...REACHED],
+  delivered: REACHED,
+  read: ['read', 'replied'],
+  failed: ['failed', 'error'],
+};
+
+/** What a query asks for: with a reason, or for those who were left out, decisions without a message. */
+function outcomeOf({ status, type, reason }: PeopleQuery): PeopleFilter['outcome'] {
+  if (type === 'left_out' || reason !== undefined) return 'left_out';
+  return type === undefined && status === undefined ? null : 'sent';
+}
+
+function responseOf({ status, type }: PeopleQuery): PeopleFilter['response'] {
+  if (status === 'replied') return 'reply';
+  return type === 'cta' ? 'click' : type === 'opted_out' ? 'opt_out' : null;
+}
+
+const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+function filterOf(query: PeopleQuery): PeopleFilter {
+  const { status, type, text, reason = null, failure, search_term: typed = '', action = null } = query;
+  const term = searchTerm(typed).toLowerCase();
+  return {
+    branch: action,
+    outcome: outcomeOf(query),
+    statuses: status === undefined ? null : (STATUSES[status] ?? null),
+    reason,
+    failure: orNull(failure),
+    response: responseOf(query),
+    text: type === 'cta' ? orNull(text) : null,
+    pattern: term === '' ? null : `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  };
+}
+
+const present = (row: PersonRow): CampaignMessage => ({
+  id: row.id,
+  contact: { id: row.contact_id, label: row.name, mobile: row.mobile },
+  chat_id: row.chat_id,
+  message_id: row.message_id,
+  status: row.status as CampaignMessage['status'],
+  time: row.time,
+  failure_reason: row.failure_reason,
+  left_out: row.reason,
+  response:
+    row.response === null
+      ? null
+      : {
+          kind: row.response === 'reply' ? 'text' : row.response,
+          text: row.response_text ?? '',
+          time: row.response_time ?? row.time,
+        },
+});
+
+/** A page of the people of one number of the results. */
+export async function campaignPeople(
+  ctx: BusinessContext,
+  campaignId: Id,
+  query: PeopleQuery & { after?: Id | undefined; limit: number },
+): Promise<{ messages: CampaignMessage[]; info: { has_more: boolean } }> {
+  const { tx, businessId } = ctx;
+  const row = await stepOf(ctx, campaignId, query.step);
+  const after =
+    query.after === undefined
+      ? '0'
+      : ((await contactOfDecision(tx, businessId, query.after)) ??
+        refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
+  if (row === null) return { messages: [], info: { has_more: false } };
+  const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
+  const rows = await listPeople(tx, businessId, of, filterOf(query), { after, limit: query.limit + 1 });
+  return { messages: rows.slice(0, query.limit).map(present), info: { has_more: rows.length > query.limit } };
+}
+
+/** All people of one number of the results, part by part. */
+export async function* allCampaignPeople(
+  ctx: BusinessContext,
+  campaignId: Id,
+  query: PeopleQuery,
+): AsyncGenerator<CampaignMessage[]> {
+  let after: Id | undefined;
+  for (;;) {
+    const { messages, info } = await campaignPeople(ctx, campaignId, { ...query, after, limit: 1_000 });
+    yield messages;
+    after = messages.at(-1)?.id;
+    if (!info.has_more || after === undefined) return;
+  }
+}
