@@ -12,7 +12,7 @@ export const sequenceMenus: AreaMenus = {
       module: 'sequences',
       title: 'sequences_names:sequences',
       icon: ListTree,
-      position: 27,
+      position: 25,
       root: sequencePaths.list,
     }),
   ],

@@ -79,6 +79,11 @@ export function SequenceHeader({ sequence, mayEdit }: SequenceHeaderProps) {
           </ul>
         </Callout>
       )}
+      {sequence.paused_reason !== null && !refusal && (
+        <Callout tone="warning" className="mx-4 mt-3 md:mx-6" title={t('was_paused')}>
+          <p dir="auto">{sequence.paused_reason}</p>
+        </Callout>
+      )}
       {isDeleting && (
         <ConfirmMutation
           mutation={remove}

@@ -83,6 +83,20 @@ test('everything that keeps a sequence from being started is said at once', asyn
   expect(screen.getByText('Step 2 has no template. Choose one.')).toBeTruthy();
 });
 
+test('why Parley has paused a sequence is said until it is started', async () => {
+  const paused_reason = 'The template care_guide was paused by the provider. Choose another one.';
+  fake.state.sequence = sampleSequence({ status: 'inactive', paused_reason });
+  fake.answer(sequenceEndpoints.updateSequence, () => {
+    fake.state.sequence = sampleSequence();
+    return { sequence: fake.state.sequence };
+  });
+  const { user } = renderSequences('/sequences/5');
+  expect(await screen.findByText(paused_reason)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('button', { name: 'Pause' });
+  expect(screen.queryByText(paused_reason)).toBeNull();
+});
+
 test('a copy is made without the list and with steps of its own; with many people inside the deletion asks for the word', async () => {
   fake.answer(sequenceEndpoints.deleteSequence, () => undefined);
   const { user, router } = renderSequences('/sequences/5');

@@ -6,6 +6,7 @@ export const en = {
   missing_text: 'Someone may have deleted it.',
   load_failed: 'The sequence could not be loaded',
   start: 'Start',
+  was_paused: 'Parley has paused this sequence',
   not_started: 'The sequence cannot be started yet',
   pause: 'Pause',
   edit: 'Edit',

@@ -50,6 +50,7 @@ export const sampleSequence = (rest: Partial<Sequence> = {}): Sequence => ({
   exit_on_reply: true,
   goal: null,
   may_reenter: true,
+  paused_reason: null,
   steps_version: 1,
   member_count: 342,
   active_count: 301,
