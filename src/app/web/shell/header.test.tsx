@@ -61,7 +61,7 @@ test('[SHELL-04 SHELL-06] nine links in the order of the specification', async (
   expect(specified.map((link) => link.textContent)).toEqual(names);
   expect(links()[1]?.getAttribute('aria-current')).toBe('page');
   await userEvent.click(screen.getByRole('link', { name: 'Broadcasts' }));
-  expect(router.state.location.pathname).toBe('/broadcasts/contact_lists');
+  expect(router.state.location.pathname).toBe('/broadcasts/campaigns');
 });
 
 test.each(['not_loaded', 'no_channel', 'pending_channel'] as const)(
