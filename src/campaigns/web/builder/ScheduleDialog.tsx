@@ -15,13 +15,15 @@ import { RadioGroup } from '../../../ui/primitives/RadioGroup.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
 import { TimePicker } from '../../../ui/primitives/TimePicker.tsx';
-import { runtimeParams, type RuntimeParams, type Schedule } from '../../contract/campaign.ts';
+import { runtimeParams, type RuntimeParams } from '../../contract/campaign.ts';
 
 interface ScheduleDialogProps {
   value: RuntimeParams | null;
   onSave: (value: RuntimeParams) => Promise<unknown>;
   onClose: () => void;
 }
+
+type Zone = NonNullable<RuntimeParams['schedule']>['zone'];
 
 const PER_MINUTE = 60;
 const whens = ['now', 'later'] as const;
@@ -107,7 +109,7 @@ function useScheduleForm(value: RuntimeParams | null) {
   const [when, setWhen] = useState<(typeof whens)[number]>(first === null ? 'now' : 'later');
   const [day, setDay] = useState(first?.at.slice(0, 10) ?? null);
   const [time, setTime] = useState(first?.at.slice(11) ?? null);
-  const [zone, setZone] = useState<Schedule['zone']>(first?.zone ?? 'business');
+  const [zone, setZone] = useState<Zone>(first?.zone ?? 'business');
   const [window, setWindow] = useState(value?.window ?? null);
   const [perMinute, setPerMinute] = useState(value?.per_minute ?? null);
   const [problems, setProblems] = useState<readonly { at: string; message: string }[]>([]);

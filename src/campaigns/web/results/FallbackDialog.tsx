@@ -12,7 +12,7 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import type { Campaign } from '../../contract/campaign.ts';
 import { useReplaceTemplate } from '../campaign-mutations.ts';
-import type { ShownMessage } from './ResultsPage.tsx';
+import type { ShownMessage } from './use-messages.ts';
 
 interface FallbackDialogProps {
   campaign: Campaign;

@@ -10,7 +10,7 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { statsQuery, type PeopleFilter } from '../queries.ts';
 import { Funnel } from './Funnel.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import type { ShownMessage } from './ResultsPage.tsx';
+import type { ShownMessage } from './use-messages.ts';
 import { Failures, Followed, Taps } from './SideCards.tsx';
 
 interface MessageResultsProps {

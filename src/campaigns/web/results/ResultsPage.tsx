@@ -1,6 +1,4 @@
 import { Copy, Download, ListPlus, Play, Square } from 'lucide-react';
-import { useQueries } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,9 +7,6 @@ import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
-import type { Branch, Step } from '../../../outreach/contract/step.ts';
-import { branchesOf, templateIdsOf } from '../../../outreach/web/index.ts';
-import { templateQuery } from '../../../templates/web/index.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
@@ -28,6 +23,7 @@ import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
 import { MessageResults } from './MessageResults.tsx';
 import { StoppedCard } from './StoppedCard.tsx';
+import { useMessages, type ShownMessage } from './use-messages.ts';
 
 /** Play and stop are the two icons that are filled. */
 const FILLED = '[&>.lucide]:fill-current';
@@ -37,15 +33,6 @@ const FallbackDialog = lazy(async () => ({ default: (await import('./FallbackDia
 interface ResultsPageProps {
   campaign: Campaign;
   mayEdit: boolean;
-}
-
-/** A message of the campaign whose results are shown. */
-export interface ShownMessage {
-  value: string;
-  label: string;
-  step: Step;
-  /** Undefined where the step has only one message. */
-  branch: Branch | undefined;
 }
 
 /** Up to so many stand side by side. */
@@ -82,30 +69,6 @@ export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
     </div>
   );
 }
-
-/** The messages of all steps. One that stands alone is called as its step, else as its template. */
-function useMessages({ steps }: Campaign): ShownMessage[] {
-  const { t } = useTranslation('campaigns');
-  const shown = steps ?? [];
-  const ids = [...new Set(shown.flatMap(templateIdsOf))];
-  const templates = useQueries({ queries: ids.map((id) => templateQuery(id)) });
-  const templateOf = new Map(templates.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : [])));
-  return shown.flatMap((step, index) => {
-    const branches = branchesOf(step);
-    const own = step.name || templateOf.get(step.if_action?.data.template_id ?? '');
-    return branches.map((branch): ShownMessage => {
-      const isOnly = branches.length === 1;
-      const name = isOnly ? own : branchWord(step, branch, t);
-      const label = name ? t('results.step_name', { step: index + 1, name }) : t('results.step', { step: index + 1 });
-      return { value: `${step.id} ${branch}`, label, step, branch: isOnly ? undefined : branch };
-    });
-  });
-}
-
-const branchWord = ({ split }: Step, branch: Branch, t: TFunction<'campaigns'>): string =>
-  branch === 'other' || split !== null
-    ? t(`results.split_branch.${branch === 'other' ? 'other' : 'if'}`)
-    : t(`results.branch.${branch}`);
 
 interface PickerProps {
   messages: readonly ShownMessage[];
