@@ -6,5 +6,4 @@ export {
   rateCurrencies,
   rateOf,
   type MessageCategory,
-  type RateCurrency,
 } from '../../channels/contract/providers/rate-card.ts';

@@ -45,7 +45,7 @@ const facts = (given: Partial<MemberFacts> = {}, fields: Seen = {}): MemberFacts
   communication_level: 'opted_in',
   has_address: true,
   read: (name) => fields[name],
-  text: (_from, name) => String(fields[name] ?? ''),
+  text: (_from, name) => (typeof fields[name] === 'string' ? fields[name] : ''),
   cap: null,
   share: 0,
   ...given,

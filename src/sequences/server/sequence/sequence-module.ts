@@ -70,7 +70,16 @@ export const sequenceModule = defineModule({
     {
       id: 'all_sequences',
       name: 'All sequences',
-      columns: ['title', 'status', 'channel', 'contact_list', 'active_count', 'completed_count', 'exited_count', 'owner'],
+      columns: [
+        'title',
+        'status',
+        'channel',
+        'contact_list',
+        'active_count',
+        'completed_count',
+        'exited_count',
+        'owner',
+      ],
       sort: { field: 'created_time', order: 'desc' },
     },
     {
