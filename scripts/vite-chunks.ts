@@ -71,6 +71,36 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
+    // Each is on some other page, too, and would be a file of its own.
+    name: 'inbox-icons',
+    test: anyOf(
+      modules(ICONS, 'alarm-clock', 'arrow-left', 'ban', 'bot', 'contact', 'forward', 'hand', 'layout-template'),
+      modules(ICONS, 'map-pin', 'message-square-plus', 'panel-right', 'pause', 'send-horizontal', 'shopping-cart'),
+      modules(ICONS, 'star', 'sticker', 'user-round-plus'),
+    ),
+    priority: 1,
+  },
+  {
+    // Of the inbox and of lists of records.
+    name: 'list-icons',
+    test: anyOf(
+      modules(ICONS, 'arrow-down', 'arrow-up', 'calendar-clock', 'clock', 'download', 'ellipsis-vertical'),
+      modules(ICONS, 'file-text', 'list', 'plus', 'undo-2'),
+    ),
+    priority: 1,
+  },
+  {
+    // Of the pages on which an account begins.
+    name: 'accounts',
+    test: anyOf(
+      modules('accounts/web/auth', 'NameFields'),
+      modules('accounts/web/fields', 'NewPasswordField'),
+      modules('accounts/web/password', 'PasswordRequirements'),
+      modules('accounts/contract', 'business', 'business-hours', 'marketing-limits', 'password'),
+    ),
+    priority: 1,
+  },
+  {
     name: 'signed-in',
     test: anyOf(
       modules('app/web/shell', 'ShellFrame', 'shell-shortcuts'),

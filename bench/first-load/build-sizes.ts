@@ -61,6 +61,9 @@ const IN_CAMPAIGNS = /campaigns\/web\/(?:builder|form|preflight|results)\//;
 const IN_BUILDER = /campaigns\/web\/builder\/(?!BuilderPage)/;
 const BUILDER = /campaigns\/web\/builder\/BuilderPage\.tsx$/;
 const EDITOR = /templates\/web\/editor\/EditorPage\.tsx$/;
+const SEQUENCE_FORM = /sequences\/web\/form\/load-pages\.ts$/;
+/** Parts of the form of a sequence. */
+const IN_SEQUENCE_FORM = /sequences\/web\/form\/(?!load-pages)/;
 /** Parts of the editor of templates. */
 const IN_EDITOR = /templates\/web\/editor\/(?!EditorPage)/;
 
@@ -126,12 +129,14 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   const records = new Set([...signedIn, ...closure(manifest, [named(RECORDS)])]);
   const builder = new Set([...records, ...closure(manifest, [named(BUILDER)])]);
   const editor = new Set([...signedIn, ...closure(manifest, [named(EDITOR)])]);
+  const sequenceForm = new Set([...signedIn, ...closure(manifest, [named(SEQUENCE_FORM)])]);
   /** What is there when a part is loaded: dialogs of the chats open inside the inbox, those of a list of records inside it. */
   const before = (key: string): Set<string> => {
     if (OUTSIDE.test(key)) return entry;
     if (IN_RECORDS.test(key)) return records;
     if (IN_CAMPAIGNS.test(key)) return IN_BUILDER.test(key) ? builder : records;
     if (IN_EDITOR.test(key)) return editor;
+    if (IN_SEQUENCE_FORM.test(key)) return sequenceForm;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
   };
   /** The texts of its area, which are loaded beside a part. */

@@ -14,6 +14,7 @@ import { ingestMutants } from './ingest-mutants.ts';
 import { importMutants } from './import-mutants.ts';
 import { campaignWebMutants } from './campaign-web-mutants.ts';
 import { listMutants } from './list-mutants.ts';
+import { campaignMutants } from './campaign-mutants.ts';
 import { sequenceMutants } from './sequence-mutants.ts';
 import { notificationMutants } from './notification-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
@@ -22,6 +23,7 @@ import type { Mutant } from './mutant.ts';
 import { providerMutants } from './provider-mutants.ts';
 import { domainEventMutants } from './domain-event-mutants.ts';
 import { recordMutants } from './record-mutants.ts';
+import { sequenceScreenMutants } from './sequence-screen-mutants.ts';
 import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
@@ -41,6 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...importMutants,
   ...campaignWebMutants,
   ...listMutants,
+  ...campaignMutants,
   ...sequenceMutants,
   ...ingestMutants,
   ...identityMutants,
@@ -62,6 +65,7 @@ export const mutants: readonly Mutant[] = [
   ...composerMutants,
   ...domainEventMutants,
   ...schedulerMutants,
+  ...sequenceScreenMutants,
   ...providerMutants,
   ...recordMutants,
   ...webFormMutants,

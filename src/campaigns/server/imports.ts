@@ -1,4 +1,4 @@
-import { readPlanLimit, readRegion } from '../../accounts/server/index.ts';
+import { readPlanLimit } from '../../accounts/server/index.ts';
 import { errorSentence } from '../../foundation/contract/errors.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';

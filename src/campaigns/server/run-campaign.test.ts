@@ -109,3 +109,59 @@ test('[CAMP-31] [CAMP-32] [CAMP-33] a multi run asks of each member what became 
     left_out: [{ reason: 'no_action', people: 2 }],
   });
 });
+
+test('[CAMP-04] [CAMP-05] [CAMP-27] a campaign keeps its owner, list, steps with delays, criteria, templates and both actions, and how it is run', async () => {
+  const { listId } = await fixture.list(1);
+  const values = { name: 'name', value: 'name', from: 'field', fallback: 'there', is_tracked: false };
+  const action = { type: 'send_template', data: { template_id: fixture.templateId, params: [values], buttons: [] } };
+  const criteria = { operator: 'AND', criteria: [{ field: 'step.replied', comparator: 'equal', value: false }] };
+  const steps = (['minutes', 'hours', 'days'] as const).map((measure, index) => ({
+    name: `Step ${index + 1}`,
+    delay: { value: index, measure },
+    window: null,
+    criteria: index === 0 ? null : criteria,
+    if_action: action,
+    else_action: index === 2 ? action : null,
+    split: null,
+  }));
+  const { id } = await fixture.create({ type: 'multi_run', contact_list: { id: listId }, steps });
+  const campaign = await fixture.update(id, { runtime_params: { per_minute: 60 } });
+  expect(campaign).toMatchObject({
+    type: 'multi_run',
+    status: 'pending',
+    owner: { label: 'Priya Raman' },
+    contact_list: { id: listId },
+    runtime_params: { per_minute: 60, schedule: null, window: null },
+    steps,
+  });
+  const ids = campaign.steps?.map((step) => step.id);
+  expect(new Set(ids).size).toBe(3);
+  // A step that comes back is the same one.
+  const again = await fixture.update(id, { steps: campaign.steps?.toReversed() });
+  expect(again.steps?.map((step) => step.id)).toEqual(ids?.toReversed());
+});
+
+test('[CAMP-01] [ERR-15] several steps in a single run, criteria about no field and a campaign without members are refused in words', async () => {
+  const refused = async (body: Record<string, unknown>) =>
+    (await fixture.admin.refusal(calls.createCampaign, { body: { name: 'Festive', ...body } })).body;
+  expect(await refused({ type: 'single_run', steps: [fixture.step(), fixture.step()] })).toMatchObject({
+    message: 'A single run has one step. Choose multi run for several.',
+  });
+  expect(await refused({ type: 'several_runs' })).toMatchObject({ code: 'INVALID_DATA' });
+  const odd = { operator: 'AND', criteria: [{ field: 'shoe_size', comparator: 'equal', value: '42' }] };
+  expect(await refused({ steps: [fixture.step({ criteria: odd })] })).toMatchObject({
+    message: 'Step 1: This field is not known.',
+    info: { field: 'steps.0.criteria.criteria.0.field' },
+  });
+  expect(await refused({ steps: [fixture.step({ delay: { value: 400, measure: 'days' } })] })).toMatchObject({
+    message: 'Step 1: A step can wait for a year at most.',
+  });
+  const { listId } = await fixture.list(0);
+  const { id } = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()] });
+  const empty = await fixture.admin.refusal(calls.updateCampaign, { params: { id }, query: { action: 'run' } });
+  expect(empty.body).toMatchObject({
+    code: 'NOT_ALLOWED',
+    reason: 'MEMBERS_EMPTY',
+    message: 'Members count cannot be 0.',
+  });
+});

@@ -126,7 +126,7 @@ export const sequenceEndpoints = defineEndpoints({
     method: 'POST',
     path: '/server/setup/sequences/{id}/members',
     summary:
-      'Let contacts enter: at most 100 by their ids, or a selection of any size; who is inside stays as they are',
+      'Let contacts enter: at most 100 by their ids, or a selection of at most 20,000; who is inside stays as they are',
     access: 'outreach.edit',
     params: one,
     body: z

@@ -1,6 +1,6 @@
-import { ChartColumn, ListTree } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { lateMessages } from '../../../foundation/web/i18n/i18n.ts';
-import type { Area, AreaPage, NavigationEntry, RecordKind } from '../../../foundation/web/slots/area.ts';
+import type { Area, AreaPage, NavigationEntry } from '../../../foundation/web/slots/area.ts';
 import { names } from './names.ts';
 import { pagesInSettings, pagesInShell, type PlannedPage, type PlannedPageHandle } from './planned-pages.ts';
 
@@ -12,17 +12,11 @@ function toPage(page: PlannedPage): AreaPage {
 }
 
 /** The links of the specification that no area has yet, in its order. */
-const navigation: readonly NavigationEntry[] = [
-  link('sequences', 40, ListTree, 's'),
-  link('analytics', 70, ChartColumn, 'a'),
-];
+const navigation: readonly NavigationEntry[] = [link('analytics', 70, ChartColumn, 'a')];
 
 function link(id: keyof typeof names, position: number, icon: NavigationEntry['icon'], key: string): NavigationEntry {
   return { id, position, label: `pages_names:${id}`, to: `/${id}`, root: `/${id}`, icon, key };
 }
-
-const below = (root: string, ...modules: string[]): RecordKind[] =>
-  modules.map((module) => ({ module, path: (id) => `${root}/${module}/${id}` }));
 
 /** Subjects of the specification that are still without an area: their links, and pages that say what they are for. */
 export const plannedArea: Area = {
@@ -32,10 +26,8 @@ export const plannedArea: Area = {
       analytics: 'toast',
       integrations: 'toast',
       notes: 'toast',
-      sequences: 'toast',
       automations: 'toast',
     },
-    silent: [{ operation: /^POST \/server\/setup\/sequences\/\{\}\/members$/ }],
   },
   names: { pages_names: names },
   messages: [pageMessages],
@@ -43,7 +35,6 @@ export const plannedArea: Area = {
   settings: pagesInSettings.map(toPage),
   navigation,
   menus: async () => (await import('./menus.ts')).plannedMenus,
-  records: below('', 'sequences'),
 };
 
 declare module '../../../foundation/web/api/error-origin.ts' {
@@ -52,7 +43,6 @@ declare module '../../../foundation/web/api/error-origin.ts' {
     analytics: true;
     integrations: true;
     notes: true;
-    sequences: true;
     automations: true;
   }
 }

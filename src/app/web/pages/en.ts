@@ -7,13 +7,6 @@ export const en = {
     list: 'Analytics',
     text: 'Outgoing messages, conversations, sessions and chats by assignee, over time.',
   },
-  sequences: {
-    list: 'Sequences',
-    new: 'New sequence',
-    edit: 'Edit sequence',
-    record: 'Sequence',
-    text: 'Series of messages that each member receives step by step.',
-  },
   chat_automations: {
     list: 'Chat automations',
     new: 'New chat automation',

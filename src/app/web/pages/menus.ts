@@ -1,6 +1,6 @@
-import { AppWindow, Bot, ListTree, UserRoundCog, Webhook } from 'lucide-react';
+import { AppWindow, Bot, UserRoundCog, Webhook } from 'lucide-react';
 import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
-import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
+import type { AreaMenus, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
 import { menuNames } from './menu-names.ts';
 
@@ -22,12 +22,5 @@ const settingsEntries: readonly SettingsEntry[] = [
   entry('widget', 'connect', 20, AppWindow),
 ];
 
-const bot = 'bg-bot-soft text-bot-text';
-
-/** How records of planned areas look. */
-const recordLooks: Readonly<Record<string, RecordLook>> = {
-  sequences: { icon: ListTree, well: bot },
-};
-
-/** Rows of the settings menu for pages that no area has yet, and how their records look. */
-export const plannedMenus: AreaMenus = { settingsEntries, recordLooks };
+/** Rows of the settings menu for pages that no area has yet. */
+export const plannedMenus: AreaMenus = { settingsEntries };

@@ -1,6 +1,5 @@
 /** Namespace `pages_names`: links of the navigation. */
 export const names = {
-  sequences: 'Sequences',
   analytics: 'Analytics',
 } as const;
 

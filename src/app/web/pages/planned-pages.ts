@@ -44,10 +44,7 @@ const record = { list: '', new: '/new', edit: '/:id/edit', record: '/:id' } as c
  * Routes of the specification that this version has no screen for. Each shows what it is for; a screen that is built takes
  * its rows out of here and out of `area.ts`, and its area declares them.
  */
-export const pagesInShell: readonly PlannedPage[] = [
-  ...pagesOf('analytics', '/analytics', { list: '' }),
-  ...pagesOf('sequences', '/sequences', record),
-];
+export const pagesInShell: readonly PlannedPage[] = [...pagesOf('analytics', '/analytics', { list: '' })];
 
 /** The same below /settings. */
 export const pagesInSettings: readonly PlannedPage[] = [

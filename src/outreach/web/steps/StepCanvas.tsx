@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import type { CriteriaField } from '../../../rules/contract/criteria.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
@@ -42,9 +43,14 @@ export interface StepCanvasProps {
   mediaUrl?: ((step: StepDraft, branch: Branch) => string | null) | undefined;
   /** Beside each step: what became of it. */
   aside?: ((step: StepDraft, index: number) => ReactNode) | undefined;
+  /** Above what stands beside the steps: what it means. */
+  asideHead?: ReactNode;
   /** In the head of the card of a step, before its menu. */
   marks?: ((step: StepDraft, index: number) => ReactNode) | undefined;
 }
+
+/** The steps, and at their end what became of each; on narrow screens below. */
+const besideClasses = 'lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-9';
 
 const noProblems: readonly StepProblem[] = [];
 
@@ -75,8 +81,11 @@ export function StepCanvas(props: StepCanvasProps) {
   };
   return (
     <div className="flex w-full flex-col items-stretch">
-      <div className="flex max-w-full items-center gap-3 self-center rounded-full border border-default bg-surface px-3.5 py-[7px]">
-        {start}
+      <div className={classNames('flex flex-col', props.aside && besideClasses)}>
+        <div className="flex max-w-full items-center gap-3 place-self-center rounded-full border border-default bg-surface px-3.5 py-[7px]">
+          {start}
+        </div>
+        {props.asideHead}
       </div>
       {steps.length === 0 && (
         <EmptyState icon={Workflow} title={t('canvas.none')} headingLevel={3}>
@@ -85,7 +94,7 @@ export function StepCanvas(props: StepCanvasProps) {
       )}
       <ol aria-label={t('canvas.label')} className="flex flex-col">
         {steps.map((step, index) => (
-          <li key={step.key} className={props.aside && 'lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-9'}>
+          <li key={step.key} className={props.aside && besideClasses}>
             <StepNode
               {...props}
               step={step}

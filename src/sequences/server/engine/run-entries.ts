@@ -1,5 +1,6 @@
 import { readMoment } from '../../../accounts/server/index.ts';
 import { contactModule } from '../../../contacts/server/index.ts';
+import { discardPlans } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
@@ -30,6 +31,8 @@ export type DecideStep = (
   members: readonly { contact_id: Id; entry_id: Id }[],
 ) => Promise<ReadonlySet<Id> | null>;
 
+/** From so many entries on a batch is planned for itself. */
+const MANY = 100;
 /** When a step is tried again that cannot be done now. */
 const BLOCKED_SECONDS = 600;
 
@@ -41,6 +44,8 @@ export const runEntries =
   async (ctx: BusinessContext, rows: readonly DueRow<'entry_id'>[]): Promise<readonly NextDue[]> => {
     const { tx, businessId } = ctx;
     const ids = rows.map(({ entry_id }) => entry_id);
+    // Plans that were made when tables were small read all rows for each new one.
+    if (rows.length >= MANY) await discardPlans(tx);
     const sequences = await lockSequences(tx, await sequencesOfEntries(tx, businessId, ids));
     const entries = await lockEntries(tx, businessId, ids);
     const versions = await versionsOf(tx, [...entries.values()]);

@@ -10,6 +10,9 @@ import { sequenceEntrySteps } from '../engine/entry-steps.ts';
 import { lockSequences, readVersions } from '../sequence/sequence-store.ts';
 import { countInsideAmong, insertEntries, noteChanges } from './entry-store.ts';
 
+/** Rows that one statement schedules. */
+const SCHEDULED_AT_ONCE = 2_000;
+
 /** Contacts that something lets enter a sequence, as many as one transaction may write. */
 export interface SequenceAddition {
   business_id: Id;
@@ -68,7 +71,7 @@ export async function addToSequence(
       // Counted afterwards: another call may have added some of them meanwhile, and the insert has waited for it.
       const inside = (await countInsideAmong(ctx.tx, item, contactIds)) - entered.length;
       await noteChanges(ctx.tx, entered.length > 0 ? [{ business_id, sequence_id, entered: entered.length }] : []);
-      due.push(...entered.map((entry_id) => ({ business_id, entry_id, due_time: dueTime })));
+      for (const entry_id of entered) due.push({ business_id, entry_id, due_time: dueTime });
       isDueNow ||= entered.length > 0 && dueTime <= now;
       results.push({
         added: entered.length,
@@ -77,7 +80,9 @@ export async function addToSequence(
       });
     }
   }
-  await scheduleDue(ctx, sequenceEntrySteps, due);
+  // Last, after all that is locked.
+  for (let from = 0; from < due.length; from += SCHEDULED_AT_ONCE)
+    await scheduleDue(ctx, sequenceEntrySteps, due.slice(from, from + SCHEDULED_AT_ONCE));
   // What is due at once does not wait for the poll.
   if (isDueNow) ctx.tx.afterCommit(() => ctx.services.bus.wake(`due_${sequenceEntrySteps.name}`));
   return results;

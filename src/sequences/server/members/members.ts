@@ -18,8 +18,9 @@ import { presentMembers, presentProgress } from './present-members.ts';
 
 /** As many contacts are added by one call with their ids (specification, section 9: members of lists). */
 export const MEMBERS_AT_ONCE = 100;
-/** Contacts of a selection that one statement adds. */
-const SLICE = 5_000;
+/** Contacts of a selection that one statement adds, and that one call does: it is one transaction. */
+const SLICE = 2_000;
+const SELECTED_AT_ONCE = 20_000;
 
 /** One page of the members of a sequence. */
 export async function listMembers(
@@ -43,7 +44,7 @@ export async function listMembers(
   };
 }
 
-/** Lets contacts enter: those named, or a selection of any size. Who is inside stays as they are. */
+/** Lets contacts enter: those named, or a selection. Who is inside stays as they are. */
 export async function addMembers(
   ctx: MemberContext,
   sequenceId: Id,
@@ -56,30 +57,40 @@ export async function addMembers(
     const named = [...new Set(ids)];
     if ((await findKnown(ctx.tx, ctx.businessId, named)).size < named.length)
       refuse('INVALID_DATA', { message: 'A contact is not known.', info: { field: 'contact_ids' } });
-    return addSlice(ctx, sequenceId, named);
+    return addSlices(ctx, sequenceId, [named]);
   }
   if (selection === undefined) throw new Error('Contacts are named by their ids or by a selection');
-  const total = { added: 0, already_members: 0, refused: 0 };
-  let after: Id = '0';
-  for (;;) {
+  const slices: Id[][] = [];
+  for (let after: Id | undefined = '0'; after !== undefined;) {
     const found = await selectedIds(ctx, contactModule, selection, SLICE, after);
-    const { added, already_members, refused } = await addSlice(ctx, sequenceId, found);
-    total.added += added;
-    total.already_members += already_members;
-    total.refused += refused;
-    const last = found.at(-1);
-    if (found.length < SLICE || last === undefined) return total;
-    after = last;
+    slices.push(found);
+    if ((slices.length - 1) * SLICE + found.length > SELECTED_AT_ONCE)
+      refuse('LIMIT_EXCEEDED', { reason: 'SEQUENCE_MEMBERS_AT_ONCE', info: { max: SELECTED_AT_ONCE } });
+    after = found.length < SLICE ? undefined : found.at(-1);
   }
+  return addSlices(ctx, sequenceId, slices);
 }
 
-async function addSlice(ctx: MemberContext, sequence_id: Id, contact_ids: readonly Id[]): Promise<AdditionResult> {
+/** Adds contacts slice by slice, in one transaction: all of them enter, or none does. */
+async function addSlices(
+  ctx: MemberContext,
+  sequence_id: Id,
+  slices: readonly (readonly Id[])[],
+): Promise<AdditionResult> {
   const { businessId: business_id, actor } = ctx;
   const way: EntryWay = actor.type === 'api_key' ? 'api' : 'by_hand';
-  const [result] = await addToSequence(ctx, [{ business_id, actor, sequence_id, contact_ids, way }]);
-  if (!result) throw new Error('An addition has no result');
-  if ('refusal' in result) throw result.refusal;
-  return result;
+  const results = await addToSequence(
+    ctx,
+    slices.map((contact_ids) => ({ business_id, actor, sequence_id, contact_ids, way })),
+  );
+  const total = { added: 0, already_members: 0, refused: 0 };
+  for (const result of results) {
+    if ('refusal' in result) throw result.refusal;
+    total.added += result.added;
+    total.already_members += result.already_members;
+    total.refused += result.refused;
+  }
+  return total;
 }
 
 /** Lets a member leave. */

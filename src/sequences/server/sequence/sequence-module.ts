@@ -70,13 +70,13 @@ export const sequenceModule = defineModule({
     {
       id: 'all_sequences',
       name: 'All sequences',
-      columns: ['title', 'status', 'active_count', 'completed_count', 'exited_count', 'owner', 'modified_time'],
+      columns: ['title', 'status', 'channel', 'contact_list', 'active_count', 'completed_count', 'exited_count', 'owner'],
       sort: { field: 'created_time', order: 'desc' },
     },
     {
       id: 'active_sequences',
       name: 'Active',
-      columns: ['title', 'active_count', 'completed_count', 'exited_count', 'owner', 'modified_time'],
+      columns: ['title', 'channel', 'contact_list', 'active_count', 'completed_count', 'exited_count', 'owner'],
       criteria: { operator: 'AND', criteria: [{ field: 'status', comparator: 'equal', value: 'active' }] },
       sort: { field: 'created_time', order: 'desc' },
     },

@@ -18,6 +18,7 @@ import { publishShortcut } from '../shortcut-list.ts';
 import { AfterCard } from './AfterCard.tsx';
 import { EmbedCard } from './EmbedCard.tsx';
 import { FieldsCard } from './FieldsCard.tsx';
+import { FormCards } from './FormCards.tsx';
 import { FormConflict } from './FormConflict.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { GoesCard } from './GoesCard.tsx';
@@ -85,6 +86,7 @@ export function FormBuilder({ stored, start, mayEdit, onCreated }: FormBuilderPr
           </div>
           <TextsCard builder={builder} />
           <GoesCard builder={builder} stored={stored} />
+          {stored && <FormCards formId={stored.id} />}
           <SpamCard builder={builder} stored={stored} />
           <EmbedCard builder={builder} stored={stored} />
         </div>

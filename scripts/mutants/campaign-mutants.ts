@@ -1,0 +1,55 @@
+import type { Mutant } from './mutant.ts';
+
+const run = 'src/campaigns/server/run-campaign.test.ts';
+const guards = 'src/campaigns/server/guards.test.ts';
+const preflight = 'src/campaigns/server/preflight.test.ts';
+const decide = 'src/outreach/server/decide-member.test.ts';
+
+/** Faults in campaigns that their tests must find. */
+export const campaignMutants: readonly Mutant[] = [
+  {
+    promise: 'R2',
+    name: 'a member may be decided about twice in one step',
+    file: 'src/outreach/server/decision-store.ts',
+    find: 'on conflict (business_id, kind, record_id, step_id, entry_id, contact_id) do nothing\n    returning contact_id, entry_id, message_id',
+    replace:
+      'on conflict (business_id, kind, record_id, step_id, entry_id, contact_id) do update set message_id = next_id()\n    returning contact_id, entry_id, message_id',
+    test: guards,
+    only: 'a split sends',
+  },
+  {
+    promise: 'campaigns',
+    name: 'a stopped campaign goes on sending',
+    file: 'src/campaigns/server/stop-campaign.ts',
+    find: "await pauseBulk(ctx, [{ business_id: businessId, kind: 'campaign', record_id: id }]);",
+    replace: 'void pauseBulk;',
+    test: run,
+    only: 'stopped, it sends nothing more',
+  },
+  {
+    promise: 'campaigns',
+    name: 'a template that is paused stops nothing before the next claim',
+    file: 'src/campaigns/server/guard-campaigns.ts',
+    find: 'if (campaigns.length === 0) continue;',
+    replace: 'if (campaigns.length >= 0) continue;',
+    test: guards,
+    only: 'a template that is paused',
+  },
+  {
+    promise: 'campaigns',
+    name: 'the pre-flight counts those who have opted out',
+    file: 'src/outreach/server/decide-member.ts',
+    find: 'if (unwanted !== null) return no(branch, unwanted);',
+    replace: 'void unwanted;',
+    test: preflight,
+    only: 'who receives and who does not',
+  },
+  {
+    promise: 'campaigns',
+    name: 'what was seen is not what decided',
+    file: 'src/outreach/server/decide-member.ts',
+    find: "return no(branch, 'frequency_cap');",
+    replace: "return no(branch, 'no_action');",
+    test: decide,
+  },
+];

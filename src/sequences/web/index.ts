@@ -1,0 +1,2 @@
+/** The public API of the sequences area in the browser. */
+export { area as sequencesArea } from './area.ts';
