@@ -27,8 +27,6 @@ export const schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof schedule>;
 
-export type Schedule = z.infer<typeof schedule>;
-
 /** How a campaign is run. All may be left out: at once, at any time of day, as fast as the channel allows. */
 export const runtimeParams = z.strictObject({
   schedule: schedule.nullable().default(null),

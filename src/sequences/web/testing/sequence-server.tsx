@@ -43,7 +43,6 @@ export const sampleSequence = (rest: Partial<Sequence> = {}): Sequence => ({
   channel: { id: '1', label: 'Store line' },
   user: { id: '101', label: 'Kavya Nair' },
   owner: { id: '101', label: 'Kavya Nair' },
-  paused_reason: null,
   description: null,
   contact_list: { id: '8', label: 'New customers 2026' },
   sequence_configs: [sampleStep('11'), sampleStep('12', { delay: { value: 1, measure: 'days' } })],
