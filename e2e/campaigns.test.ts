@@ -95,6 +95,7 @@ test('a test is sent to one contact; it counts in no result', async () => {
   await priya.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Send test' }).click();
   await priya.getByText('The test was sent to 1 contact').waitFor();
+  expect(await priya.getByText('3 will receive').count()).toBe(1);
 });
 
 test('the check says what will happen; a colleague watches the results come in', async () => {

@@ -76,9 +76,7 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
   const opened = choice && builder.steps.find(({ key }) => key === choice.key);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <UnsavedGuard
-        when={builder.state === 'unfinished' || builder.state === 'failed' || builder.state === 'conflict'}
-      />
+      <UnsavedGuard when={isAtRisk(builder.state)} />
       <Head
         campaign={campaign}
         builder={builder}
@@ -162,6 +160,10 @@ function useCheckAfterImport(id: string, status: CampaignImport['status'] | unde
     if (status === 'completed' || status === 'failed') void client.invalidateQueries({ queryKey: preflightKey(id) });
   }, [client, id, status]);
 }
+
+/** What would be lost when the page is left: it cannot be stored as it is. */
+const isAtRisk = (state: Builder['state']): boolean =>
+  state === 'unfinished' || state === 'failed' || state === 'conflict';
 
 /** What runs or waits for its time must be stopped first. */
 const isEditable = ({ status }: Campaign): boolean => status === 'pending' || status === 'stopped';
