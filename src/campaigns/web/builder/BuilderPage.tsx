@@ -128,7 +128,7 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
           <StepSide
             campaignId={campaign.id}
             kind="campaign"
-            channelKind="whatsapp"
+            channelKind={null}
             steps={builder.steps}
             choice={choice}
             onChoose={setChoice}

@@ -7,7 +7,8 @@ import type { Campaign } from '../../contract/campaign.ts';
 import type { CampaignImport } from '../../contract/campaign-import.ts';
 import type { Blocker, Preflight } from '../../contract/preflight.ts';
 import { Checklist, type Task } from './Checklist.tsx';
-import { CostAndLimit, WhoGetsIt } from './Outlook.tsx';
+import { CostAndLimit } from './CostAndLimit.tsx';
+import { WhoGetsIt } from './WhoGetsIt.tsx';
 
 interface ReadySideProps {
   campaign: Campaign;

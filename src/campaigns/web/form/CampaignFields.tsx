@@ -25,9 +25,7 @@ interface CampaignFieldsProps {
 export function CampaignFields({ values, onChange, errorOf }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns');
   const { data: users = [] } = useQuery(usersQuery);
-  const { data: channels = [] } = useQuery(channelsQuery);
-  // Only these have templates.
-  const senders = channels.filter(({ platform_id: kind }) => kind === 'whatsapp');
+  const { data: senders = [] } = useQuery(channelsQuery);
   return (
     <>
       <Field label={t('form.name')} required error={errorOf('name')}>

@@ -15,7 +15,7 @@ export function NewCampaign({ onSaved, onClose }: NewRecordProps) {
   const { data: channels } = useQuery(channelsQuery);
   const create = useCreateCampaign();
   if (!user || !channels) return null;
-  const senders = channels.filter(({ platform_id: kind, status }) => kind === 'whatsapp' && status === 'active');
+  const senders = channels.filter(({ status }) => status === 'active');
   return (
     <CampaignDrawer
       title={t('form.new')}

@@ -66,7 +66,7 @@ export function FallbackDialog({ campaign, messages, onClose }: FallbackDialogPr
         </Field>
       )}
       <TemplateChoice
-        kind="whatsapp"
+        kind={null}
         value={template}
         error={replace.error ? failureText(replace.error) : undefined}
         onChoose={(next) => {

@@ -8,7 +8,9 @@ import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
 import type { ButtonEffect, StepAction } from '../../contract/step.ts';
 import type { StepProblem } from '../steps/step-problems.ts';
-import { AssignEffect, ListEffect, TaskEffect } from './effects.tsx';
+import { AssignEffect } from './AssignEffect.tsx';
+import { ListEffect } from './ListEffect.tsx';
+import { TaskEffect } from './TaskEffect.tsx';
 
 interface ButtonEffectsProps {
   template: Template;

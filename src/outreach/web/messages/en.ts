@@ -26,8 +26,6 @@ export const en = {
     down: 'Move down',
     duplicate: 'Duplicate',
     remove: 'Remove',
-    moved: 'Step {{from}} is now step {{to}}',
-    removed: 'Step {{step}} was removed',
     no_template: 'Choose a template',
     template_gone: 'The template was deleted',
     nothing: 'Nothing is sent',
@@ -68,7 +66,6 @@ export const en = {
     else: 'Otherwise',
     else_nothing: 'Send nothing',
     else_template: 'Send another template',
-    nothing: 'Nothing is sent to those who fit',
     send: 'Send a template',
     window: 'Only at certain times',
     window_days: 'Days',
@@ -102,7 +99,6 @@ export const en = {
     individual: 'Only for single chats',
     failed: 'The template could not be loaded.',
     again: 'Try again',
-    gone: 'This template was deleted. Choose another one.',
   },
   values: {
     title: 'Values',
@@ -166,7 +162,6 @@ export const en = {
     tie: 'When both did equally well',
     ties: { first: 'Send message A', other: 'Send message B' },
     only_first: 'Only the first step can test two messages.',
-    no_criteria: 'A step that tests two messages has no conditions.',
   },
   preview: {
     title: 'On the phone',
