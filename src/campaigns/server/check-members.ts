@@ -52,6 +52,18 @@ export async function someoneReceives(ctx: BusinessContext, campaign: CampaignRo
   return false;
 }
 
+/** How many members there are, whatever becomes of them. */
+export async function countAllMembers(ctx: BusinessContext, campaign: CampaignRow): Promise<number> {
+  let count = 0;
+  for (let after: Id = '0'; ;) {
+    const members = await listCampaignMembers(ctx, campaign, { after, limit: AT_ONCE });
+    count += members.length;
+    const last = members.at(-1);
+    if (!last || members.length < AT_ONCE) return count;
+    after = last.contact_id;
+  }
+}
+
 /** How many members come to what, in numbers that a screen shows. */
 export interface MemberCounts {
   members: number;

@@ -145,6 +145,14 @@ function actionBlockers(
     );
 }
 
+/** What people call a variable: those of header and buttons have names of the program's own. */
+function called(name: string): string {
+  const button = /^_button_(\d+)$/.exec(name)?.[1];
+  if (button !== undefined) return `button ${Number(button) + 1}`;
+  if (name === HEADER_MEDIA) return 'the file of its header';
+  return name.startsWith('_header') ? 'its header' : name;
+}
+
 /** Why a template cannot be sent on a channel, as the end of a sentence; null when it can. */
 export function unsendable(template: TemplateRow, channel: ChannelRow | undefined): string | null {
   if (channel && template.provider_account_id !== channel.provider_account_id)

@@ -12,7 +12,7 @@ import { branches, type Branch, type Step } from '../../outreach/contract/step.t
 import { openStep, type OpenStep } from '../../outreach/server/index.ts';
 import type { Blocker, Preflight } from '../contract/preflight.ts';
 import { findCampaign, type CampaignRow } from './campaign-store.ts';
-import { countMembers, openFirstStep, type MemberCounts } from './check-members.ts';
+import { countAllMembers, countMembers, openFirstStep, type MemberCounts } from './check-members.ts';
 import { findBlockers, limitsFirstContacts } from './find-blockers.ts';
 import { countDuplicates } from './import-store.ts';
 import { startOf } from './run-params.ts';
@@ -44,7 +44,10 @@ export async function preflightOf(ctx: BusinessContext, campaignId: Id): Promise
   const isDecidable =
     firstStep !== undefined && !blockers.some((each) => hidesMembers(each) && isOfFirst(each, firstStep));
   const step = isDecidable ? await openIfPossible(ctx, campaign) : null;
-  const counts = step === null ? nobody : await countMembers(ctx, campaign, step, start);
+  const counts =
+    step === null
+      ? { ...nobody, members: await countAllMembers(ctx, campaign) }
+      : await countMembers(ctx, campaign, step, start);
   const isEmpty = blockers.some(({ reason }) => reason === 'MEMBERS_EMPTY');
   if (step !== null && !isEmpty && counts.willReceive === 0)
     blockers.push({
@@ -167,6 +170,8 @@ async function laterSteps(
       before: null,
       actor: { type: 'campaign', id: campaign.id, label: campaign.name },
       lane: 4,
+      // What it lacks is among the blockers.
+      isDraft: true,
     });
     const own = branches.flatMap((branch) => {
       const action = rules.actions[branch];

@@ -39,6 +39,7 @@ export async function previewCampaign(
     before: null,
     actor: { type: 'campaign', id: campaign.id, label: campaign.name },
     lane: 4,
+    isDraft: true,
   });
   const shown = members.slice(0, AT_ONCE);
   const [values, labels] = await Promise.all([

@@ -10,7 +10,8 @@ import type { CriteriaField } from '../../rules/contract/criteria.ts';
 import type { OutreachKind } from '../contract/decision.ts';
 import { stepSource } from '../contract/step-source.ts';
 import type { Step } from '../contract/step.ts';
-import { compileAction, readStepReferences } from './compile-step.ts';
+import { compileAction, readStepReferences, type CompiledAction } from './compile-step.ts';
+import { Refusal } from '../../foundation/server/refuse.ts';
 import type { StepRules } from './decide-member.ts';
 import { TOKEN_LENGTH } from './links/link-token.ts';
 import { linkAddress } from './links/open-links.ts';
@@ -32,6 +33,8 @@ export interface StepRun {
   lane: 3 | 4;
   /** Of a split that is decided; null while its shares are sent. */
   winner?: 'first' | 'other' | null;
+  /** It is still being written: a message that lacks something sends nothing, instead of refusing the step. */
+  isDraft?: true;
 }
 
 /** A step with everything that decides about its members, read once for many of them. */
@@ -68,7 +71,14 @@ export async function openStep(ctx: BusinessContext, run: StepRun): Promise<Open
     readMarketingLimits(tx, businessId),
   ]);
   const { step } = run;
-  const compile = (branch: 'if' | 'else' | 'other') => compileAction(step, branch, references);
+  const compile = (branch: 'if' | 'else' | 'other'): CompiledAction | null => {
+    try {
+      return compileAction(step, branch, references);
+    } catch (error) {
+      if (run.isDraft === true && error instanceof Refusal) return null;
+      throw error;
+    }
+  };
   const names = conditionsOf(step.criteria).map(({ field }) => field);
   return {
     ...run,

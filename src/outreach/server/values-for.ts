@@ -3,7 +3,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { readRecords } from '../../records/server/index.ts';
 import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
-import type { Branch, StepParam } from '../contract/step.ts';
+import { actionOf, type Branch, type StepParam } from '../contract/step.ts';
 import { tidyValue } from './compile-step.ts';
 import type { StepMember } from './decide-members.ts';
 import type { OpenStep } from './open-step.ts';
@@ -12,11 +12,11 @@ import { valueText } from './value-text.ts';
 /** The values of all variables of a message for members, '' where one has none: for previews and tests. */
 export async function valuesFor(
   ctx: BusinessContext,
-  { rules, fields, region }: OpenStep,
+  { step, fields, region }: OpenStep,
   branch: Branch,
   members: readonly StepMember[],
 ): Promise<ReadonlyMap<Id, Readonly<Record<string, string>>>> {
-  const params = (rules.actions[branch]?.action.data.params ?? []).filter(({ name }) => name !== HEADER_MEDIA);
+  const params = (actionOf(step, branch)?.data.params ?? []).filter(({ name }) => name !== HEADER_MEDIA);
   const records = await readRecords(
     ctx,
     contactModule,
