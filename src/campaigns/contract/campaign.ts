@@ -25,8 +25,6 @@ export const schedule = z.strictObject({
     .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a day and a time.' }),
   zone: z.enum(['business', 'recipient'], { error: 'Choose whose clocks count.' }),
 });
-export type Schedule = z.infer<typeof schedule>;
-
 /** How a campaign is run. All may be left out: at once, at any time of day, as fast as the channel allows. */
 export const runtimeParams = z.strictObject({
   schedule: schedule.nullable().default(null),
