@@ -152,7 +152,7 @@ test('no members, none that is found, and members that cannot be read say so', a
   fake.state.members = [];
   const { user } = renderSequences('/sequences/5/members');
   expect(await screen.findByText('No members yet')).toBeTruthy();
-  expect(screen.getByText(/Who is added to New customers 2026 joins/)).toBeTruthy();
+  expect(screen.getByText(/Contacts that are added to New customers 2026 join/)).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'zz');
   expect(await screen.findByText('Nothing fits “zz”.')).toBeTruthy();
   fake.refuse(sequenceEndpoints.listSequenceMembers, 'SERVICE_UNAVAILABLE');

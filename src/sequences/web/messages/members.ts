@@ -104,13 +104,13 @@ export const members = {
   of_form: {
     title: 'Sequence',
     label: 'Add to sequence',
-    help: 'Who sends the form joins it. The choice is kept at once.',
+    help: 'Visitors who send the form join it. The choice is saved at once.',
     none: 'No sequence',
     search: 'Search sequences',
     failed: 'The sequence of this form could not be loaded.',
     retry: 'Try again',
-    chosen: 'Who sends the form joins {{sequence}}',
-    cleared: 'Who sends the form joins no sequence',
+    chosen: 'Visitors who send the form join {{sequence}}',
+    cleared: 'Visitors who send the form join no sequence',
   },
   of_contact: {
     title: 'Sequences',

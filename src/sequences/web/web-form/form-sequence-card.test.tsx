@@ -35,7 +35,7 @@ test('[SEQ-20] the sequence that those enter who send a web form is chosen, and 
   expect((await choice()).textContent).toContain('No sequence');
   await user.click(await choice());
   await user.click(await screen.findByRole('option', { name: 'Welcome series' }));
-  await screen.findByText('Who sends the form joins Welcome series');
+  await screen.findByText('Visitors who send the form join Welcome series');
   await user.click(await choice());
   await user.click(await screen.findByRole('option', { name: 'No sequence' }));
   await waitFor(() => expect(fake.sent(SET)).toEqual([{ sequence: { id: '5' } }, { sequence: null }]));
