@@ -61,7 +61,7 @@ describe('guard', () => {
 
   test('what held when it was written still holds', async () => {
     const chatId = await fixture.chat(mine);
-    expect(await verdictOf(chatId, await send(chatId))).toEqual({ allowed: true, outside_window: false });
+    expect(await verdictOf(chatId, await send(chatId))).toMatchObject({ allowed: true, outside_window: false });
   });
   test.each([
     ["state = 'closed'", 'This chat is closed'],
@@ -89,7 +89,7 @@ describe('guard', () => {
     const outgoing = { is_template: true, payload: template };
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
     const templateId = await fixture.samples.template({ provider_account_id: SAMPLE_ACCOUNT });
-    expect(await verdictOf(chatId, '42', outgoing)).toEqual({ allowed: true, outside_window: true });
+    expect(await verdictOf(chatId, '42', outgoing)).toMatchObject({ allowed: true, outside_window: true });
     const shy = await fixture.chat({ ...mine }, { communication_level: 'opted_out' });
     expect(await verdictOf(shy, '42', { ...outgoing, is_marketing: true })).toContain('opted out');
     const asked = await fixture.chat({ ...mine }, { communication_level: 'pending' });
@@ -101,6 +101,11 @@ describe('guard', () => {
       [templateId],
     );
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
+  });
+  test('a closed chat does not stop what is sent to many', async () => {
+    const chatId = await fixture.chat({ ...mine, state: 'closed' });
+    const source = { kind: 'campaign', record_id: '1', step: '1', part: 'if', member_id: '1' };
+    expect(await verdictOf(chatId, '42', { lane: 4, source })).toMatchObject({ allowed: true });
   });
   test('automation is no one’s reply: the owner may change', async () => {
     const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id });
