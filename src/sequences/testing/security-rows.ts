@@ -4,19 +4,34 @@ import { sequenceEndpoints } from '../contract/endpoints.ts';
 // The custom role of the matrix may edit broadcasts.
 const outreach = [...editors, 'custom'] as const;
 
+const named = { 'body.channel.id': 'channel', 'body.user.id': 'user', 'body.contact_list.id': 'contact_list' };
+// Templates of steps, and contacts of a selection.
+const ofSteps = { 'body.sequence_configs': 'foreign-ids.test.ts' };
+
 const step = { delay: { value: 1, measure: 'days' }, if_action: { data: { template_id: null } } };
 
 export const security = defineSecurity(sequenceEndpoints, {
   rows: {
     listSequences: { who: everyone, ids: { 'query.after': 'sequence' } },
-    createSequence: { who: outreach, body: { title: 'Welcome series', sequence_configs: [step] } },
+    createSequence: {
+      who: outreach,
+      body: { title: 'Welcome series', sequence_configs: [step] },
+      ids: named,
+      testedByArea: ofSteps,
+    },
     getSequence: { who: everyone, ids: { 'params.id': 'sequence' } },
-    updateSequence: { who: outreach, body: { title: 'Welcome' }, ids: { 'params.id': 'sequence' } },
+    updateSequence: {
+      who: outreach,
+      body: { title: 'Welcome' },
+      ids: { 'params.id': 'sequence', ...named },
+      testedByArea: ofSteps,
+    },
     deleteSequence: { who: outreach, ids: { 'params.id': 'sequence' } },
     previewSequenceChange: {
       who: outreach,
       body: { sequence_configs: [step] },
       ids: { 'params.id': 'sequence' },
+      testedByArea: ofSteps,
     },
     sequenceFunnel: { who: everyone, ids: { 'params.id': 'sequence' } },
     readSequenceMedia: { who: everyone, ids: { 'params.id': 'sequence', 'params.fileId': 'template_media' } },
@@ -24,7 +39,11 @@ export const security = defineSecurity(sequenceEndpoints, {
       who: everyone,
       ids: { 'params.id': 'sequence', 'query.after': 'sequence_entry', 'query.step': 'sequence_step' },
     },
-    addSequenceMembers: { who: outreach, ids: { 'params.id': 'sequence', 'body.contact_ids': 'record' } },
+    addSequenceMembers: {
+      who: outreach,
+      ids: { 'params.id': 'sequence', 'body.contact_ids': 'record' },
+      testedByArea: { 'body.selection': 'foreign-ids.test.ts' },
+    },
     exitSequenceMember: {
       who: outreach,
       query: { action: 'exit' },
@@ -34,7 +53,7 @@ export const security = defineSecurity(sequenceEndpoints, {
     setSequenceOfForm: {
       who: outreach,
       body: { sequence: null },
-      ids: { 'params.formId': 'web_form' },
+      ids: { 'params.formId': 'web_form', 'body.sequence.id': 'sequence' },
     },
     listSequencesOfContact: { who: everyone, ids: { 'params.contactId': 'record' } },
     listSequenceMessages: { who: everyone, ids: { 'params.contactId': 'record', 'params.sequenceId': 'sequence' } },

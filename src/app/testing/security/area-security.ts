@@ -23,6 +23,8 @@ export interface RouteRow {
   body?: Record<string, unknown>;
   /** Where ids of records stand, and of which kind they are: one that `records` of this or a lower area creates. */
   ids?: Readonly<Record<string, string>>;
+  /** Places with ids within a structure, whose ids the tests of the area itself cover; and where. */
+  testedByArea?: Readonly<Record<string, string>>;
   /** Ends the caller's session, so it needs one of its own. */
   endsSession?: true;
 }

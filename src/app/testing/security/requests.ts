@@ -33,9 +33,14 @@ type Input = { params: Record<string, unknown>; query: Record<string, string>; b
 
 /** The example input of a route with `ids` in the places that take them. */
 export function exampleInput({ row, endpoint }: Route, ids: Readonly<Record<string, Id>>): Input {
-  const input: Input = { params: { ...row.params }, query: { ...row.query }, body: { ...row.body } };
+  const input: Input = { params: { ...row.params }, query: { ...row.query }, body: structuredClone(row.body ?? {}) };
   for (const [index, value] of Object.entries(ids)) {
-    const [part = '', name = ''] = index.split('.');
+    const [part = '', name = '', inner] = index.split('.');
+    // Of what is named by an object: `body.channel.id`.
+    if (inner !== undefined) {
+      (input[part as keyof Input] as Record<string, unknown>)[name] = { [inner]: value };
+      continue;
+    }
     const takesList = propertiesOf(endpoint[part as keyof Input])[name]?.type === 'array';
     (input[part as keyof Input] as Record<string, unknown>)[name] = takesList ? [value] : value;
   }
