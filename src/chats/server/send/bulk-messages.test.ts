@@ -68,6 +68,12 @@ test('the content of a bulk send is shown with its values: in the thread, in wha
       { id: messageId, chat_id: chatId, slot_values: JSON.stringify(['"Anna"']) },
     ]),
   );
+  // An answer within the same second is not earlier than what it answers.
+  const { rows: times } = await server.database.ownerPool.query(
+    "select time = date_trunc('second', time) as is_whole from messages where id = $1",
+    [messageId],
+  );
+  expect(times).toEqual([{ is_whole: true }]);
   await samples.message({
     chat_id: chatId,
     channel_id: channelId,
