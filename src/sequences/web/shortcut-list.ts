@@ -2,8 +2,8 @@ import type { ShortcutEntry } from '../../foundation/web/shortcuts/shortcut-stor
 
 const group = 'sequences_names:sequences';
 
-export const searchMembersShortcut: ShortcutEntry = { keys: ['/'], label: 'sequences:shortcuts.search', group };
-export const saveShortcut: ShortcutEntry = { keys: ['Mod+s'], label: 'sequences:shortcuts.save', group };
+export const searchMembersShortcut: ShortcutEntry = { keys: ['/'], label: 'sequence_members:shortcuts.search', group };
+export const saveShortcut: ShortcutEntry = { keys: ['Mod+s'], label: 'sequence_members:shortcuts.save', group };
 
 /** Every key of the pages of sequences. */
 export const describeSequenceShortcuts = (): readonly ShortcutEntry[] => [searchMembersShortcut, saveShortcut];

@@ -32,7 +32,6 @@ export const en = {
     no_owner: 'No owner',
     list: 'Contact list',
   },
-  shortcuts: { search: 'Search members', save: 'Save the sequence' },
   members: {
     title: 'Members',
     search: 'Search members',

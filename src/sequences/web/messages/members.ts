@@ -1,5 +1,6 @@
-/** Namespace `sequence_members`. */
+/** Namespace `sequence_members`: also the keys of the area, which are listed on every page. */
 export const members = {
+  shortcuts: { search: 'Search members', save: 'Save the sequence' },
   sequence_status: { active: 'Active', inactive: 'Paused' },
   steps_done: '{{done}} of {{total}}',
   progress: '{{done}} of {{total}} steps done',
