@@ -141,7 +141,7 @@ function actionBlockers(
   return publishedWording(template)
     .variables.filter(({ name }) => !hasValue(name, action, check))
     .map(({ name }) =>
-      blocker('VALUES_MISSING', 'step', { step: position, variable: name }, { ...at, variable: name }),
+      blocker('VALUES_MISSING', 'step', { step: position, variable: called(name) }, { ...at, variable: name }),
     );
 }
 

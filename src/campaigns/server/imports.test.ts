@@ -118,7 +118,13 @@ test('[CAMP-20] [CAMP-21] the header file is uploaded first, named in the step, 
   });
   const blockers = async () =>
     (await fixture.admin.call(calls.checkCampaign, { params: { id: campaign.id } })).preflight.blockers;
-  expect(await blockers()).toMatchObject([{ reason: 'VALUES_MISSING', fix: { variable: '_header_media' } }]);
+  expect(await blockers()).toMatchObject([
+    {
+      reason: 'VALUES_MISSING',
+      message: expect.stringContaining('the file of its header') as string,
+      fix: { variable: '_header_media' },
+    },
+  ]);
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
