@@ -119,7 +119,7 @@ test('the check says what will happen; a colleague watches the results come in',
   await why.waitFor({ state: 'detached' });
 });
 
-test('it is stopped, and goes on without sending to anybody twice', async () => {
+test('it is stopped and continued, and sends to each contact once', async () => {
   await priya.getByRole('button', { name: 'Stop campaign' }).click();
   await priya.getByRole('alertdialog').getByRole('button', { name: 'Stop campaign' }).click();
   // Without a reload.

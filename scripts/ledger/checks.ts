@@ -199,7 +199,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   check(
     'duplicate',
     'message_without_decision',
-    'messages of campaigns and sequences that nobody has decided about: a member has two of one step',
+    'messages of campaigns and sequences without a decision of their own: a member has two of one step',
     `select o.message_id as id from outbox o join send_sources s on s.business_id = o.business_id and s.id = o.source_id
      where s.kind in ('campaign', 'sequence')
        and not exists (select from outreach_decisions d where d.business_id = o.business_id and d.message_id = o.message_id)`,

@@ -15,7 +15,7 @@ export const attentionMutants: readonly Mutant[] = [
   },
   {
     promise: 'attention',
-    name: 'a refused message keeps its place',
+    name: 'a refused message keeps its reservation',
     file: 'src/delivery/server/engine/result-writer.ts',
     find: 'places.filter(({ business_id, message_id }) => depths.has(keyOf(business_id, message_id))),',
     replace: '[],',

@@ -19,7 +19,7 @@ export const campaignMutants: readonly Mutant[] = [
   },
   {
     promise: 'campaigns',
-    name: 'a stopped campaign goes on sending',
+    name: 'a stopped campaign keeps sending',
     file: 'src/campaigns/server/stop-campaign.ts',
     find: "await pauseBulk(ctx, [{ business_id: businessId, kind: 'campaign', record_id: id }]);",
     replace: 'void pauseBulk;',

@@ -18,7 +18,7 @@ export const sequenceMutants: readonly Mutant[] = [
   },
   {
     promise: 'R10',
-    name: 'a message is sent to somebody who has left the sequence',
+    name: 'a message is sent to a contact who has left the sequence',
     file: 'src/sequences/server/entries/late-entry-store.ts',
     find: "and n.status <> 'exited' and exists",
     replace: 'and exists',

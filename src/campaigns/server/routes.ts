@@ -34,7 +34,7 @@ import { createCampaign, updateCampaign } from './write-campaign.ts';
 
 const shown = (record: ModuleRecord): { campaign: Campaign } => ({ campaign: record as Campaign });
 
-/** Runs a campaign, or stops it: any other action does (specification, section 4). */
+/** The action `run` runs a campaign, every other one stops it (specification, section 4). */
 async function act(ctx: MemberContext, id: Id, action: string, body: unknown): Promise<ModuleRecord> {
   const params = body as { runtime_params?: Parameters<typeof runCampaign>[2] } | undefined;
   if (action === 'run') return runCampaign(ctx, id, params?.runtime_params);

@@ -2,6 +2,7 @@ import { BatteryMedium, ChevronLeft, Ellipsis, Mic, Paperclip, Smile, Wifi, type
 import type { ReactNode } from 'react';
 
 import { Avatar } from '../primitives/Avatar.tsx';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 
 interface PhonePreviewProps {
   /** Names it. */
@@ -51,16 +52,9 @@ export function PhonePreview({ label, name, words, time, theme = 'light', childr
           </div>
         </div>
         {/* The newest message is at the bottom; of a long one the beginning can be scrolled to. */}
-        <div
-          // A region that scrolls must be reachable by key.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          role="region"
-          aria-label={label}
-          className="flex min-h-0 flex-1 flex-col overflow-y-auto p-2.5 -outline-offset-2!"
-        >
+        <ScrollRegion label={label} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-2.5 -outline-offset-2!">
           <div className="mt-auto flex flex-col gap-[5px]">{children}</div>
-        </div>
+        </ScrollRegion>
         <div aria-hidden className="flex shrink-0 items-center gap-1.5 px-2 pt-[7px] pb-2.5">
           <span className="flex h-[34px] flex-1 items-center gap-2 rounded-full bg-(--phone-bubble) px-3 text-(--phone-meta)">
             <Smile />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startSending } from '../../../app/testing/start-sending.ts';
 import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
@@ -110,7 +111,7 @@ async function createCampaignFixture(server: TestServer, provider: ScriptedProvi
     contact,
     async list(count) {
       const { contact_list: list } = await admin.call(listEndpoints.createContactList, {
-        body: { name: `Festive buyers ${Math.random()}` },
+        body: { name: `Festive buyers ${randomUUID()}` },
       });
       const contactIds: Id[] = [];
       for (let n = 0; n < count; n += 1) contactIds.push(await contact({ name: `Person ${n}` }));
@@ -164,7 +165,7 @@ async function createCampaignFixture(server: TestServer, provider: ScriptedProvi
       await receive(payload(number, { statuses }));
     },
     receive: (mobile) =>
-      receive(textPayload(number, mobile.replace('+', ''), `wamid.FROM${mobile}${Math.random()}`, 'Is it open?', -2)),
+      receive(textPayload(number, mobile.replace('+', ''), `wamid.${randomUUID()}`, 'Is it open?', -2)),
     sentTo: () => provider.seen.map(({ body }) => String(body['to'])),
     async pass(interval) {
       await server.database.systemPool.query('select shift_clock((select shift from clock_shift) + $1::interval)', [

@@ -18,6 +18,7 @@ import type { CampaignImport } from '../../contract/campaign-import.ts';
 import { useImportMembers, useRemoveImport } from '../campaign-mutations.ts';
 import { formatCount } from '../format-numbers.ts';
 import { importQuery } from '../queries.ts';
+import { ScrollRegion } from '../../../ui/primitives/ScrollRegion.tsx';
 
 interface ImportDialogProps {
   campaignId: string;
@@ -194,14 +195,7 @@ function Errors({ errors, failed }: { errors: CampaignImport['errors']; failed: 
       <p className="font-medium text-danger-text">
         {t('import.failed_rows', { count: failed, number: formatCount(failed) })}
       </p>
-      <div
-        role="region"
-        aria-label={t('import.errors')}
-        // What scrolls must be reached by key.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-52 overflow-y-auto rounded-sm border border-subtle"
-      >
+      <ScrollRegion label={t('import.errors')} className="max-h-52 overflow-y-auto rounded-sm border border-subtle">
         <table className="w-full text-xs">
           <thead className="sticky top-0 bg-surface text-start text-tertiary">
             <tr>
@@ -224,7 +218,7 @@ function Errors({ errors, failed }: { errors: CampaignImport['errors']; failed: 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {errors.length < failed && (
         <p className="text-xs text-tertiary">{t('import.first', { number: formatCount(errors.length) })}</p>
       )}

@@ -6,6 +6,7 @@ import { dateFormatsStore } from '../../../foundation/web/dates/use-format-date.
 import type { Campaign } from '../../contract/campaign.ts';
 import type { Preflight } from '../../contract/preflight.ts';
 import { countryName, formatCount, formatMoney, formatRate } from '../format-numbers.ts';
+import { ScrollRegion } from '../../../ui/primitives/ScrollRegion.tsx';
 
 type Cost = Preflight['cost'];
 type Item = Cost['rows'][number]['items'][number];
@@ -66,14 +67,7 @@ export function CostTable({ campaign, cost, people }: CostTableProps) {
           {cost.is_upper_bound ? t('check.up_to', { amount: total }) : total}
         </b>
       </header>
-      <div
-        role="region"
-        aria-label={t('check.cost_table')}
-        // What scrolls must be reached by key.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
+      <ScrollRegion label={t('check.cost_table')} className="overflow-x-auto">
         <table className="w-full whitespace-nowrap">
           <thead className="text-xs text-tertiary">
             <tr>
@@ -124,7 +118,7 @@ export function CostTable({ campaign, cost, people }: CostTableProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -27,7 +27,7 @@ test('a cap says when it allows one again, also after it was made smaller', () =
   expect(freeTime(had(0, 24, 30), { messages: 2, days: 7 }, at(31))).toBe(at(8 * 24));
 });
 
-test('a further attempt of a message takes no second place, and counts from then on', () => {
+test('a further attempt of a message takes no second reservation, and counts from then on', () => {
   const cap = { messages: 1, days: 1 };
   const after = reserve(had(0), cap, { message_id: '1', now: at(5) });
   expect(after).toEqual([{ message_id: '1', time: at(5) }]);

@@ -18,7 +18,7 @@ export const counted = (all: readonly Attention[], { days }: MarketingCap, now: 
   after(all, Date.parse(now) - days * DAY_MS);
 
 /**
- * What a contact has had once a message is added that leaves now; null where the cap leaves it no place. A message that has a place
+ * What a contact has had once a message is added that leaves now; null where the cap allows none. A message that has a reservation
  * already, from an earlier attempt, moves to the present time. Times that no cap can ask for any more are dropped. Pure.
  */
 export function reserve(

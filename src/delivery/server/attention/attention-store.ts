@@ -77,7 +77,7 @@ export async function readBudgets(
   return new Map(rows.map((row) => [row.contact_id, attentionOf(row)]));
 }
 
-/** A message with a place in the budget of a contact. */
+/** A message with a reservation in the budget of a contact. */
 export interface Reservation {
   business_id: Id;
   contact_id: Id;
@@ -109,7 +109,7 @@ const giveBack: NamedStatement = {
     where b.business_id = g.business_id and b.contact_id = g.contact_id`,
 };
 
-/** Locks the budgets in which messages have a place, of many businesses. */
+/** Locks the budgets in which messages have a reservation, of many businesses. */
 export async function lockReservations(tx: Transaction, reservations: readonly Reservation[]): Promise<void> {
   if (reservations.length > 0) await tx.run(lockReserved, asArrays(reservations));
 }
@@ -136,7 +136,7 @@ const giveBackFailed: NamedStatement = {
     where b.business_id = g.business_id and b.contact_id = g.contact_id`,
 };
 
-/** Messages that the provider took and has reported as failed take no attention. Those that never had a place change nothing. */
+/** Messages that the provider took and has reported as failed take no attention. Those without a reservation change nothing. */
 export async function giveBackFailedAttention(
   tx: Transaction,
   failed: readonly Pick<Reservation, 'business_id' | 'message_id'>[],

@@ -128,7 +128,7 @@ test('what a person writes, and what is no marketing, neither counts nor is held
   expect(await budgets()).toEqual([]);
 });
 
-test('what the provider refuses gives its place back; what it may have taken keeps it', async () => {
+test('what the provider refuses gives its reservation back; what it may have taken keeps it', async () => {
   await setLimits({ cap: { messages: 1, days: 30 } });
   const chats = await fixture.addChats(channel, 3);
   const [refused = '', unknown = '', accepted = ''] = chats;
@@ -160,7 +160,7 @@ test('what the provider refuses gives its place back; what it may have taken kee
   expect(accepted).not.toBe('');
 });
 
-test('what is tried again takes one place, and what fails later gives it back', async () => {
+test('what is tried again takes one reservation, and what fails later gives it back', async () => {
   await setLimits({ cap: { messages: 1, days: 30 } });
   const [chatId = ''] = await fixture.addChats(channel, 1);
   let answers = 0;

@@ -54,8 +54,8 @@ export function heldByQuietHours(
 }
 
 /**
- * Takes a place in the budget of each contact for what leaves now, in the claiming transaction: the budgets stay locked until it ends,
- * so that claims of other numbers never exceed the cap together with it. Notes it in `reserved_for`; what finds no place is refused.
+ * Makes a reservation in the budget of each contact for what leaves now, in the claiming transaction: the budgets stay locked until it ends,
+ * so that claims of other numbers never exceed the cap together with it. Notes it in `reserved_for`; what cannot be reserved is refused.
  */
 export async function reserveAttention(
   tx: Transaction,

@@ -165,7 +165,7 @@ async function claimDue(
     else if (!firstOf.has(send.file_sha256)) firstOf.set(send.file_sha256, send);
   }
   const uploads = [...firstOf.values()].slice(0, Math.max(0, freeUploads));
-  // A place is taken by what leaves now, and by nothing that is still kept back.
+  // Only what leaves now is reserved, nothing that is still kept back.
   const reserved = await reserveAttention(tx, businessId, channel.marketing.cap, ready);
   refusals.push(...reserved.refusals);
   const toLease = [...uploads, ...refusals.map(({ send }) => send)];

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { importPaths } from '../paths.ts';
 import { type ImportScope } from '../import-scope.ts';
 import type { Target } from '../use-target.ts';
+import { ScrollRegion } from '../../../ui/primitives/ScrollRegion.tsx';
 
 export const steps = ['upload', 'match', 'review', 'done'] as const;
 export type Step = (typeof steps)[number];
@@ -42,16 +43,12 @@ export function ImportFrame({ scope, target, step, title, footer, children }: Im
           }
         />
       </div>
-      <div
-        role="region"
-        aria-label={t('title', { names: target.records })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by key
-        tabIndex={0}
-        // Positioned: what is hidden for the eye only would otherwise make the document longer than the screen.
-        className="relative min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2! md:px-6 md:py-5"
+      <ScrollRegion
+        label={t('title', { names: target.records })}
+        className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2! md:px-6 md:py-5"
       >
         {children}
-      </div>
+      </ScrollRegion>
       {footer !== undefined && (
         <footer className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-subtle bg-surface px-4 py-2.5 md:px-6">
           {footer}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import type { WebForm } from '../../contract/web-form.ts';
 import { copyText } from '../copy-text.ts';
+import { ScrollRegion } from '../../../ui/primitives/ScrollRegion.tsx';
 
 type Snippet = 'script' | 'frame' | 'link';
 type Embedded = Pick<WebForm, 'key' | 'url' | 'script_url' | 'title'>;
@@ -43,16 +44,12 @@ export function EmbedSnippets({ form, warning }: EmbedSnippetsProps) {
         />
       </div>
       {kind !== 'link' && warning}
-      <pre
-        // A region that scrolls is reached by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
-        aria-label={t(`embed.${kind}`)}
-        className="max-h-40 overflow-auto rounded-sm border border-subtle bg-sunken p-3 font-mono text-xs break-all whitespace-pre-wrap"
+      <ScrollRegion
+        label={t(`embed.${kind}`)}
+        className="max-h-40 overflow-auto rounded-sm border border-subtle bg-sunken p-3"
       >
-        {snippet}
-      </pre>
+        <pre className="font-mono text-xs break-all whitespace-pre-wrap">{snippet}</pre>
+      </ScrollRegion>
       <Button size="sm" icon={Copy} className="self-end" onClick={() => copyText(snippet, t)}>
         {t('embed.copy')}
       </Button>
