@@ -7,7 +7,7 @@ import { readMoment, writtenTime } from '../../accounts/server/index.ts';
 import { errorSentence, type ErrorReason } from '../../foundation/contract/errors.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { fieldsOf, type ModuleFields } from '../../records/server/index.ts';
-import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
+import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template-text.ts';
 import { publishedWording, type TemplateRow } from '../../templates/server/index.ts';
 import { headerFileOf, readStepReferences, type StepReferences } from '../../outreach/server/index.ts';
 import { actionOf, branches, type Branch, type Step, type StepAction } from '../../outreach/contract/step.ts';
@@ -141,16 +141,8 @@ function actionBlockers(
   return publishedWording(template)
     .variables.filter(({ name }) => !hasValue(name, action, check))
     .map(({ name }) =>
-      blocker('VALUES_MISSING', 'step', { step: position, variable: called(name) }, { ...at, variable: name }),
+      blocker('VALUES_MISSING', 'step', { step: position, variable: variableInWords(name) }, { ...at, variable: name }),
     );
-}
-
-/** What people call a variable: those of header and buttons have names of the program's own. */
-function called(name: string): string {
-  const button = /^_button_(\d+)$/.exec(name)?.[1];
-  if (button !== undefined) return `button ${Number(button) + 1}`;
-  if (name === HEADER_MEDIA) return 'the file of its header';
-  return name.startsWith('_header') ? 'its header' : name;
 }
 
 /** Why a template cannot be sent on a channel, as the end of a sentence; null when it can. */

@@ -38,7 +38,7 @@ test('[CAMP-10] [CAMP-14] [CAMP-35] a step without template, without a value, or
   expect((await preflight(missing)).blockers).toMatchObject([
     {
       reason: 'VALUES_MISSING',
-      message: 'Step 1 needs a value for name.',
+      message: 'Step 1 needs a value for {{name}}.',
       fix: { place: 'step', branch: 'if', variable: 'name' },
     },
   ]);

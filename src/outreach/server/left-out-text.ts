@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '../contract/left-out.ts';
+import { variableInWords } from '../../templates/contract/template-text.ts';
 import type { DecisionFacts } from './decide-members.ts';
 
 const texts: Readonly<Record<LeftOutReason, (facts: Partial<DecisionFacts>) => string>> = {
@@ -12,7 +13,7 @@ const texts: Readonly<Record<LeftOutReason, (facts: Partial<DecisionFacts>) => s
       ? `Not sent: ${cap.messages.length} of ${cap.limit} marketing messages in ${cap.days} days were used up.`
       : 'Not sent: too many marketing messages lately.',
   missing_value: ({ missing = [] }) =>
-    `Not sent: no value for ${missing.join(', ')}. Add it to the contact, or give a fallback.`,
+    `Not sent: no value for ${missing.map(variableInWords).join(', ')}. Add it to the contact, or give a fallback.`,
   too_long: () => 'Not sent: with the values of this contact the message is longer than the channel takes.',
   no_action: () => 'Nothing is sent to those whom this step does not choose.',
   template: () => 'Not sent: the template could not be used any more.',

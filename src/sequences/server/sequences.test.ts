@@ -99,7 +99,7 @@ test('a start is refused by what is missing, each with its sentence', async () =
   const empty = { data: { template_id: fixture.templateId, params: [{ name: '1', value: '' }] } };
   expect(await without({ sequence_configs: [fixture.step(), fixture.step({ if_action: empty })] })).toMatchObject({
     reason: 'SEQUENCE_VALUES_MISSING',
-    message: 'Step 2 needs a value for 1.',
+    message: 'Step 2 needs a value for {{1}}.',
   });
   const paused = await fixture.samples.template({ name: 'paused_one', provider_status: 'PAUSED' });
   const rejected = await without({

@@ -9,6 +9,14 @@ export const buttonVariable = (index: number): string => `_button_${index}`;
 /** The value of an authentication template: its provider shows it in the text and copies it by the button. */
 export const CODE = 'code';
 
+/** A variable's name as it is read in a sentence: `{{name}}` for those of a text, words for those of header and buttons, whose names are internal. */
+export function variableInWords(name: string): string {
+  const button = /^_button_(\d+)$/.exec(name)?.[1];
+  if (button !== undefined) return `button ${Number(button) + 1}`;
+  if (name === HEADER_MEDIA) return 'the file of its header';
+  return name.startsWith('_header') ? 'its header' : `{{${name}}}`;
+}
+
 /** A variable in a template's text: digits, or a name of letters, digits and _ (what the provider accepts). */
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 

@@ -7,7 +7,6 @@ import type { CampaignImport } from '../../contract/campaign-import.ts';
 import type { Blocker, Preflight } from '../../contract/preflight.ts';
 import type { StepDraft } from '../../../outreach/web/index.ts';
 import { formatCount } from '../format-numbers.ts';
-import { useBlockerText } from '../parts/use-blocker-text.ts';
 
 /** A line of the list: what must be there before a campaign can be run. */
 export type Task = 'owner' | 'channel' | 'members' | 'steps' | 'templates' | 'values' | 'schedule';
@@ -44,7 +43,6 @@ interface ChecklistProps {
 export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }: ChecklistProps) {
   const { t } = useTranslation('campaigns');
   const blockers = preflight?.blockers ?? [];
-  const blockerText = useBlockerText(steps.map(({ id }) => id));
   const tasks: Task[] = ['owner', 'channel', 'members', 'steps', 'templates', 'values', 'schedule'];
   const shown = tasks.filter(
     (task) =>
@@ -56,7 +54,7 @@ export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }
       {shown.map((task) => {
         const own = blockers.filter(({ reason }) => taskOf[reason] === task);
         const [first] = own;
-        const text = first ? blockerText(first) : factOf(task, { campaign, steps, preflight, present, t });
+        const text = first ? first.message : factOf(task, { campaign, steps, preflight, present, t });
         return (
           <li key={task}>
             <button
@@ -83,7 +81,7 @@ export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }
                   {text}
                   {own.slice(1, SAID).map((each, index) => (
                     <span key={index} className="block">
-                      {blockerText(each)}
+                      {each.message}
                     </span>
                   ))}
                   {own.length > SAID && (

@@ -11,7 +11,6 @@ import type { Blocker, Preflight } from '../../contract/preflight.ts';
 import { useWallTime } from '../builder/StartPill.tsx';
 import type { Part } from '../builder/use-fix.ts';
 import { countryName, formatCount } from '../format-numbers.ts';
-import { useBlockerText } from '../parts/use-blocker-text.ts';
 
 interface CheckSideProps {
   campaign: Campaign;
@@ -72,7 +71,6 @@ function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) 
   const { t, i18n } = useTranslation('campaigns');
   const formatDate = useFormatDate();
   const { blockers, quiet } = preflight;
-  const blockerText = useBlockerText((campaign.steps ?? []).map(({ id }) => id));
   const stepOf = (id: string | null) => (campaign.steps ?? []).findIndex((step) => step.id === id) + 1;
   return (
     <section aria-labelledby="check-fix" className="flex flex-col gap-2.5">
@@ -89,7 +87,7 @@ function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) 
         const { reason, fix } = blocker;
         return (
           <Callout key={`${reason} ${index}`} tone="danger" icon={TriangleAlert}>
-            <p className="font-medium">{blockerText(blocker)}</p>
+            <p className="font-medium">{blocker.message}</p>
             {mayEdit && (
               <span className="mt-2 flex flex-wrap gap-2">
                 {reason === 'TEMPLATE_NOT_APPROVED' && fix.step_id !== null && (

@@ -7,7 +7,7 @@ import { actionOf, type Branch, type StepAction, type StepBody } from '../../../
 import { readStepReferences, stepFieldFinder, type StepReferences } from '../../../outreach/server/index.ts';
 import { fieldsOf, type ModuleFields } from '../../../records/server/index.ts';
 import { checkCriteria } from '../../../rules/contract/criteria.ts';
-import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
+import { HEADER_MEDIA, variableInWords } from '../../../templates/contract/template-text.ts';
 import { publishedWording, type TemplateRow } from '../../../templates/server/index.ts';
 
 const BRANCHES = ['if', 'else'] as const satisfies readonly Branch[];
@@ -133,7 +133,7 @@ function blockerOf(action: StepAction, index: number, branch: Branch, references
   return missing
     ? refusal('NOT_ALLOWED', {
         reason: 'SEQUENCE_VALUES_MISSING',
-        info: { step, variable: missing.name, field: at('params') },
+        info: { step, variable: variableInWords(missing.name), field: at('params') },
       })
     : null;
 }

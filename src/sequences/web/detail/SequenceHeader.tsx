@@ -71,7 +71,7 @@ export function SequenceHeader({ sequence, mayEdit }: SequenceHeaderProps) {
         }
       />
       {refusal && (
-        <Callout tone="danger" live takesFocus className="mx-4 mt-3 md:mx-6" title={t('not_started')}>
+        <Callout tone="danger" live takesFocus className="mx-4 my-3 md:mx-6" title={t('not_started')}>
           <ul>
             {refusal.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -80,7 +80,7 @@ export function SequenceHeader({ sequence, mayEdit }: SequenceHeaderProps) {
         </Callout>
       )}
       {sequence.paused_reason !== null && !refusal && (
-        <Callout tone="warning" className="mx-4 mt-3 md:mx-6" title={t('was_paused')}>
+        <Callout tone="warning" className="mx-4 my-3 md:mx-6" title={t('was_paused')}>
           <p dir="auto">{sequence.paused_reason}</p>
         </Callout>
       )}
