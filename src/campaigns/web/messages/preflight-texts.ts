@@ -45,6 +45,8 @@ export const preflightTexts = {
     step: 'Step {{step}} · {{category}}',
     rate_times: '{{rate}} ×',
     no_rate: 'no rate',
+    without_one: 'Without {{number}} person whose country has no rate',
+    without_other: 'Without {{number}} people whose countries have no rate',
     total: 'Total',
     fix: 'Fix before you run',
     all_well: 'Nothing has to be fixed.',

@@ -36,6 +36,8 @@ function columnsOf(campaign: Campaign, cost: Cost, t: TFunction<readonly ['campa
   return [...found.values()].sort((one, other) => one.at - other.at);
 }
 
+const hasNoRate = ({ items }: { items: readonly Item[] }): boolean => items.some(({ rate }) => rate === null);
+
 const amountOf = (items: readonly Item[]): number =>
   items.reduce((sum, { rate, messages }) => sum + (rate ?? 0) * messages, 0);
 
@@ -55,12 +57,14 @@ export function CostTable({ campaign, cost, people }: CostTableProps) {
     (row ? row.items : rows.flatMap(({ items }) => items)).filter((item) => keyOf(item) === key);
   const cell = 'border-t border-subtle px-4 py-2 text-end tabular-nums';
   const total = formatMoney(amount, currency);
+  const unknown = rows.filter(hasNoRate).reduce((sum, row) => sum + row.people, 0);
   return (
     <section aria-label={t('check.cost')} className="rounded-md border border-subtle bg-surface">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
         <h2 className="font-semibold">{t('check.cost')}</h2>
         <p className="min-w-0 flex-1 text-end text-xs text-tertiary max-sm:basis-full max-sm:text-start">
           {cost.is_upper_bound && <span>{t('check.upper_bound')} · </span>}
+          {unknown > 0 && <span>{t('check.without', { count: unknown, number: formatCount(unknown) })} · </span>}
           {t('check.rate_card', { date: day(cost.rate_card_date) })}
         </p>
         <b className="text-md font-semibold tabular-nums">
@@ -99,7 +103,9 @@ export function CostTable({ campaign, cost, people }: CostTableProps) {
                     <Amount items={itemsOf(key, row)} currency={currency} />
                   </td>
                 ))}
-                <td className={`${cell} font-semibold`}>{formatMoney(row.amount, currency)}</td>
+                <td className={`${cell} font-semibold`}>
+                  {row.amount === 0 && hasNoRate(row) ? '—' : formatMoney(row.amount, currency)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -127,7 +133,7 @@ function Amount({ items, currency }: { items: readonly Item[]; currency: string 
   const { t } = useTranslation('campaigns');
   const [first] = items;
   if (!first) return <span className="text-tertiary">—</span>;
-  if (items.some(({ rate }) => rate === null)) return <span className="text-tertiary">{t('check.no_rate')}</span>;
+  if (hasNoRate({ items })) return <span className="text-tertiary">{t('check.no_rate')}</span>;
   return (
     <>
       <span className="text-xs text-tertiary">

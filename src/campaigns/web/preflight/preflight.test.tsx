@@ -13,6 +13,18 @@ afterAll(() => fake.server.close());
 
 const open = () => renderCampaigns('/broadcasts/campaigns/7/check');
 
+test('people of a country without a rate are named beside the cost, not counted as free', async () => {
+  const { cost } = samplePreflight();
+  const item = { step_id: '501', branch: 'if' as const, category: 'utility' as const, messages: 2, rate: null };
+  fake.state.preflight = samplePreflight({
+    cost: { ...cost, rows: [...cost.rows, { country: 'ES', people: 2, items: [item], amount: 0 }] },
+  });
+  open();
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('row', { name: /Spain/ }).textContent).toBe('Spain2no rate—');
+  expect(screen.getByText(/Without 2 people whose countries have no rate/)).toBeDefined();
+});
+
 test('it says who gets it, who does not and why, and what it costs', async () => {
   open();
   const outcome = await screen.findByRole('region', { name: 'Members by what happens' });
