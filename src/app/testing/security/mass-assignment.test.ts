@@ -53,7 +53,10 @@ const fieldName = (route: Route, field: string) => `${route.name} ${field}`;
 /** Every field of an example, ids included. */
 const fieldsOf = (route: Route) => [
   ...Object.keys(route.row.body ?? {}),
-  ...Object.keys(route.row.ids ?? {}).flatMap((index) => (index.startsWith('body.') ? [index.slice(5)] : [])),
+  ...Object.keys(route.row.ids ?? {}).flatMap((index) => {
+    const [part, field = ''] = index.split('.');
+    return part === 'body' ? [field] : [];
+  }),
 ];
 const forbiddenOf = sampleMatrix(names, forbidden, 3);
 const wrongTypesOf = sampleMatrix(
