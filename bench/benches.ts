@@ -16,6 +16,8 @@ import { preparing } from './preparing/bench.ts';
 import { recordsReads } from './records-reads/bench.ts';
 import { interaction } from './screen/interaction.ts';
 import { scrolling } from './screen/scroll.ts';
+import { campaigns } from './outreach/campaigns.ts';
+import { sequences } from './outreach/sequences.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
 import { manyNumbers } from './sending/many-numbers.ts';
@@ -42,6 +44,8 @@ export const benches: readonly Bench[] = [
   fanout,
   webhookToScreen,
   fairness,
+  campaigns,
+  sequences,
   preparing,
   tables,
 ];

@@ -2,6 +2,7 @@ import type { Scenario } from './harness/scenario.ts';
 import { clocksApart } from './scenarios/clocks-apart.ts';
 import { databaseKilled } from './scenarios/database-killed.ts';
 import { importKilled } from './scenarios/import-killed.ts';
+import { outreachDatabaseKilled, outreachWorkersKilled } from './scenarios/outreach-killed.ts';
 import { scheduledKilled } from './scenarios/scheduled-killed.ts';
 import { serverKilled } from './scenarios/server-killed.ts';
 import { serverRestarted } from './scenarios/server-restarted.ts';
@@ -16,6 +17,8 @@ export const scenarios: readonly Scenario[] = [
   databaseKilled,
   importKilled,
   scheduledKilled,
+  outreachWorkersKilled,
+  outreachDatabaseKilled,
   webhookRate,
   socketsDropped,
   serverRestarted,

@@ -6,6 +6,7 @@ import { createPool, type DatabaseAddress } from '../../src/foundation/server/db
 import { createLog } from '../../src/foundation/server/log.ts';
 import { sessionAt } from '../api-reads/calls.ts';
 import { businessId, type Dataset } from '../data/dataset.ts';
+import type { Asker } from '../harness/ask.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, atMostTimesFloor, type Figure } from '../harness/figure.ts';
@@ -19,7 +20,6 @@ import { importAll, uploadAndRead } from './imported.ts';
 import { probeInbox } from './inbox-probe.ts';
 import { watchMemory } from './memory-watch.ts';
 import { writePeopleFile, type PeopleFile } from './people-file.ts';
-import type { Importing } from './upload-thread.ts';
 
 const BENCH = { bench: 12, name: 'imports' };
 const ROWS = 1_000_000;
@@ -101,7 +101,7 @@ interface Setting {
   databasePid: number;
   product: Started;
   pool: Pool;
-  who: Importing;
+  who: Asker;
   restMb: number;
   rest: Measured;
 }

@@ -2,19 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fillPath } from '../../src/foundation/contract/endpoint.ts';
 import { importEndpoints as calls } from '../../src/imports/contract/endpoints.ts';
 import type { ImportEntry, ImportFile } from '../../src/imports/contract/import.ts';
-import { uploadInThread, type Importing } from './upload-thread.ts';
+import { ask, type Asker } from '../harness/ask.ts';
+import { uploadInThread } from './upload-thread.ts';
 
 const WITHIN_MS = 1_800_000;
 /** Polling is load on the product that is measured; browsers get progress by realtime events instead. */
 const ASK_EVERY_MS = 500;
 const MODULE = { module: 'contacts' };
-
-async function ask<Reply>({ origin, cookie }: Importing, method: string, path: string, body?: string): Promise<Reply> {
-  const headers = { cookie, origin, ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Reply;
-}
 
 async function until<Result>(read: () => Promise<Result>, isDone: (result: Result) => boolean): Promise<Result> {
   const began = performance.now();
@@ -27,7 +21,7 @@ async function until<Result>(read: () => Promise<Result>, isDone: (result: Resul
 }
 
 /** Uploads a file and waits until it is read to its end; returns it with the seconds of both. */
-export async function uploadAndRead(who: Importing, path: string, name: string) {
+export async function uploadAndRead(who: Asker, path: string, name: string) {
   const began = performance.now();
   const uploaded = await uploadInThread(who, path, name);
   const uploadSeconds = (performance.now() - began) / 1_000;
@@ -41,9 +35,9 @@ export async function uploadAndRead(who: Importing, path: string, name: string) 
 }
 
 /** Imports all of a file; returns what became of it and the seconds until it was completed. */
-export async function importAll(who: Importing, fileId: string, mapping: readonly (string | null)[]) {
+export async function importAll(who: Asker, fileId: string, mapping: readonly (string | null)[]) {
   const began = performance.now();
-  const body = JSON.stringify({ file_id: fileId, mapping, existing: 'overwrite' });
+  const body = { file_id: fileId, mapping, existing: 'overwrite' };
   const { import: begun } = await ask<{ import: ImportEntry }>(
     who,
     'POST',

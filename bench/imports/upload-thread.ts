@@ -3,14 +3,9 @@ import { openAsBlob } from 'node:fs';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { importEndpoints as calls } from '../../src/imports/contract/endpoints.ts';
 import type { ImportFile } from '../../src/imports/contract/import.ts';
+import type { Asker } from '../harness/ask.ts';
 
-/** Who imports, and where. */
-export interface Importing {
-  origin: string;
-  cookie: string;
-}
-
-type Given = readonly [who: Importing, path: string, name: string];
+type Given = readonly [who: Asker, path: string, name: string];
 
 /** Uploads a file in a thread of its own, so that what asks for the inbox meanwhile is not held up by it. */
 export async function uploadInThread(...given: Given): Promise<ImportFile> {

@@ -6,7 +6,8 @@ import type { Stage } from './stage.ts';
 
 interface StoredSend {
   id: Id;
-  client_id: string;
+  /** Null for what Parley sends by itself. */
+  client_id: string | null;
   status: string;
   state: string | null;
   provider_id: string | null;
@@ -30,7 +31,10 @@ export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerd
   const byId = new Map(stored.map((row) => [row.id, row]));
   // The provider receives `message.attempt`, and every attempt that it accepted reached a customer.
   const taken = Map.groupBy(accepted, ({ biz_opaque_callback_data }) => biz_opaque_callback_data?.split('.')[0] ?? '');
-  const byClient = Map.groupBy(stored, ({ client_id }) => client_id);
+  const byClient = Map.groupBy(
+    stored.filter(({ client_id }) => client_id !== null),
+    ({ client_id }) => client_id,
+  );
 
   const lost = confirmed.filter(({ message_id }) => (byId.get(message_id)?.state ?? null) === null);
   const unknownToUs = [...taken.keys()].filter((id) => !byId.has(id));

@@ -3,6 +3,7 @@ import type { TestClient } from '../../src/app/testing/test-client.ts';
 import type { Id } from '../../src/foundation/contract/id.ts';
 import type { BusinessFixture } from './business-fixture.ts';
 import type { Oracle } from './oracle.ts';
+import { AGAIN_AFTER_MS, GIVE_UP_MS, patiently } from './patiently.ts';
 import type { Stage } from './stage.ts';
 
 /** It was confirmed to a person that this message is on its way. */
@@ -29,8 +30,6 @@ export interface BurstOptions {
   atOnce: number;
 }
 
-const AGAIN_AFTER_MS = 150;
-const GIVE_UP_MS = 60_000;
 /** Below the calls that one session may make in a minute, also with repetitions. */
 const CALLS_PER_SESSION = 500;
 
@@ -50,18 +49,6 @@ export async function sendBurst(fixture: BusinessFixture, oracle: Oracle, option
     }
   };
   await Promise.all(Array.from({ length: atOnce }, person));
-}
-
-/** The harness itself lives through the outages that it makes. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const begun = performance.now(); ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (performance.now() - begun > GIVE_UP_MS) throw error;
-      await pause(AGAIN_AFTER_MS);
-    }
-  }
 }
 
 async function sendOne(

@@ -1,24 +1,19 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { clusterProcesses } from '../../src/foundation/server/postgres/processes.ts';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { checkSends } from '../harness/check-sends.ts';
 import { checkStorms, waitForInbox } from '../harness/check-storms.ts';
+import { killDatabase } from '../harness/kill-database.ts';
 import { seededRandom } from '../harness/random.ts';
 import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { sendBurst, takeAllChats } from '../harness/send-burst.ts';
 import { settleSends } from '../harness/settle-sends.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
+import { openStage } from '../harness/stage.ts';
 import { storm } from '../harness/webhook-storm.ts';
 
 const PEOPLE = 60;
 const PEOPLE_AT_ONCE = 4;
 const LATEST_KILL_MS = 600;
-const BACK_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 10;
 
 export const databaseKilled: Scenario = {
   name: 'R3-database-killed',
@@ -89,37 +84,3 @@ export const databaseKilled: Scenario = {
     }
   },
 };
-
-/** Seconds until PostgreSQL accepted again, and from then until Parley served again. */
-async function killDatabase(stage: Stage): Promise<{ away: number; back: number }> {
-  const killed = performance.now();
-  for (const pid of await clusterProcesses(path.join(stage.dataDir, 'postgres'), 'unused')) end(pid);
-  await until(() => accepts(stage), { giveUpMs: BACK_WITHIN_MS, everyMs: LOOK_EVERY_MS });
-  const accepted = performance.now();
-  await until(stage.isReady, { giveUpMs: BACK_WITHIN_MS, everyMs: LOOK_EVERY_MS });
-  return { away: (accepted - killed) / 1000, back: (performance.now() - accepted) / 1000 };
-}
-
-/** Children may end by themselves between the look and the signal, because their parent has died. */
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-async function accepts({ address }: Stage): Promise<boolean> {
-  const client = new pg.Client(address);
-  // A connection that breaks after it was made says so by an event.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}

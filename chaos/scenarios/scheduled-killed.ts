@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { waitForInbox } from '../harness/check-storms.ts';
-import { seededRandom, type Random } from '../harness/random.ts';
+import { killWhileClaimed } from '../harness/kill-while-claimed.ts';
+import { seededRandom } from '../harness/random.ts';
 import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import {
@@ -13,14 +14,12 @@ import {
   waitUntilSent,
 } from '../harness/scheduled-work.ts';
 import { takeAllChats } from '../harness/send-burst.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
+import { openStage } from '../harness/stage.ts';
 import { storm } from '../harness/webhook-storm.ts';
 
 const WORKERS = 2;
 /** Chats begin at this rate a second, and so come due a day later. */
 const PER_SECOND = { short: 60, long: 80 };
-const CLAIMED_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 30;
 /** How late a reminder may come (R5). */
 const LATE_SECONDS = 60;
@@ -73,29 +72,3 @@ export const scheduledKilled: Scenario = {
     }
   },
 };
-
-/**
- * Kills a worker, or all of them, while they have claimed rows and cannot finish them, because a table that they write is
- * locked. Returns the seconds until all of them are back.
- */
-async function killWhileClaimed(
-  { ownerPool, rows, workers }: Stage,
-  random: Random,
-  { table, blocks }: { table: string; blocks: string },
-): Promise<number> {
-  const blocker = await ownerPool.connect();
-  try {
-    await blocker.query('begin');
-    await blocker.query(`lock table ${blocks} in share row exclusive mode`);
-    const isClaimed = async () =>
-      (await rows(`select from ${table} where lease_until > clock_now() limit 1`)).length > 0;
-    await until(isClaimed, { giveUpMs: CLAIMED_WITHIN_MS, everyMs: 5 });
-    const victims = random.hits(0.5) ? workers : workers.slice(...(random.hits(0.5) ? [0, 1] : [1, 2]));
-    const killed = performance.now();
-    await Promise.all(victims.map((worker) => worker.restart('SIGKILL')));
-    await blocker.query('rollback');
-    return (performance.now() - killed) / 1_000;
-  } finally {
-    blocker.release();
-  }
-}

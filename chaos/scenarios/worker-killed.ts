@@ -7,6 +7,7 @@ import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { sendBurst, takeAllChats } from '../harness/send-burst.ts';
 import { settleSends } from '../harness/settle-sends.ts';
+import { orderFaults } from '../harness/order-faults.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { storm } from '../harness/webhook-storm.ts';
@@ -61,32 +62,6 @@ export const workerKilled: Scenario = {
     }
   },
 };
-
-/** A mix of what providers do; silence takes its 20 s and is for the long form only. */
-async function orderFaults({ sandbox }: Stage, seed: number, isLong: boolean): Promise<void> {
-  const faults = [
-    { kind: 'error', code: 131026, share: 0.03 },
-    { kind: 'fail_later', code: 131026, share: 0.03 },
-    { kind: 'reset', when: 'before', share: 0.03 },
-    { kind: 'reset', when: 'after', share: 0.03 },
-    ...(isLong
-      ? [
-          { kind: 'error', code: 131000, share: 0.03 },
-          { kind: 'error', code: 130429, share: 0.003 },
-          { kind: 'timeout', when: 'before', share: 0.003 },
-          { kind: 'timeout', when: 'after', share: 0.003 },
-        ]
-      : []),
-  ];
-  for (const [index, fault] of faults.entries())
-    await sandbox.send('POST', '/faults', { call: 'send', seed: seed + index, ...fault });
-  await sandbox.send('PATCH', '/settings', {
-    seed,
-    latency: { before_ms: 30, jitter_ms: 60, after_ms: 10 },
-    // A status that comes before the lease of a lost worker ends settles what it was sending: some must come later.
-    webhooks: isLong ? { delay_ms: [0, 45_000] } : { hold: true },
-  });
-}
 
 /** Kills one worker or all of them once so much was accepted; returns the seconds until more is. */
 async function killAt({ sandbox, workers }: Stage, random: Random, accepted: number): Promise<number> {

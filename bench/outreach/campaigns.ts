@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { campaignEndpoints as calls } from '../../src/campaigns/contract/endpoints.ts';
+import { fillPath } from '../../src/foundation/contract/endpoint.ts';
+import { handOverWithoutProduct } from '../floors/outreach-floor.ts';
+import { ask } from '../harness/ask.ts';
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { atLeastTimesFloor, atMostTimesFloor, type Figure } from '../harness/figure.ts';
+import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
+import { percentile } from '../harness/statistics.ts';
+import { probeInbox } from '../imports/inbox-probe.ts';
+import { withOutreach, type OutreachSetting } from './setting.ts';
+
+const MEMBERS = 1_000_000;
+const WITHIN_MS = 1_800_000;
+const ASK_EVERY_MS = 250;
+const REST_MS = 30_000;
+/** So few that sending does not use the time that is measured. */
+const SLOW_PER_SECOND = 20;
+const GOAL_TIMES_FLOOR = 0.5;
+const GOAL_TIMES_REST = 2;
+
+/** A campaign to everybody on a list that runs; returns its id and how long the press of Run took, in seconds. */
+export async function runCampaign({ who, channelId, step }: OutreachSetting, listId: string) {
+  const { campaign } = await ask<{ campaign: { id: string } }>(who, 'POST', calls.createCampaign.path, {
+    name: `Clearance for ${listId}`,
+    type: 'single_run',
+    channel: { id: channelId },
+    contact_list: { id: listId },
+    steps: [step],
+  });
+  const began = performance.now();
+  await ask(who, 'PUT', `${fillPath(calls.updateCampaign.path, { id: campaign.id })}?action=run`);
+  return { id: campaign.id, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Waits until a campaign has decided about all of its members. */
+export async function untilDecided({ pool }: OutreachSetting, id: string): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ is_open: boolean }>(
+      "select exists (select from campaign_steps where campaign_id = $1 and state <> 'decided') as is_open",
+      [id],
+    );
+    if (!rows[0]?.is_open) return;
+    if (performance.now() > deadline) throw new Error('It did not end in time');
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+/** Each has one decision, one message and one send, in a chat of their own. */
+export async function expectAll({ pool, businessId }: OutreachSetting, kind: string, count: number): Promise<void> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select count(*)::int as decisions, count(distinct d.contact_id)::int as people, count(o.message_id)::int as sends,
+       count(m.id)::int as messages, count(distinct o.chat_id)::int as chats
+     from outreach_decisions d
+     left join outbox o on o.business_id = d.business_id and o.message_id = d.message_id
+     left join messages m on m.business_id = o.business_id and m.id = o.message_id and m.chat_id = o.chat_id
+     where d.business_id = $1 and d.kind = $2`,
+    [businessId, kind],
+  );
+  for (const [what, found] of Object.entries(rows[0] ?? {}))
+    if (found !== count) throw new Error(`${found} ${what} instead of ${count}`);
+}
+
+/** Response times of the inbox while something is done, in ms. */
+export async function inboxMeanwhile(
+  { product, dataset }: OutreachSetting,
+  work: () => Promise<unknown>,
+): Promise<{ p95: number; p99: number }> {
+  const inbox = await probeInbox({ origin: product.origin, dataset });
+  await work();
+  const times = await inbox();
+  return { p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
+}
+
+async function measure(setting: OutreachSetting, { quick, say }: BenchOptions): Promise<Figure[]> {
+  const { product, database, appPool } = setting;
+  const count = quick ? MEMBERS / 10 : MEMBERS;
+  const listId = await setting.addList(count);
+  await setting.setThroughput(SLOW_PER_SECOND);
+  const floorSeconds = await handOverWithoutProduct(appPool, { ...setting, listId });
+  await expectAll(setting, 'campaign', count);
+  await setting.clear();
+  say(`floor: ${(count / floorSeconds).toFixed(0)}/s`);
+  const rest = await inboxMeanwhile(setting, () => pause(REST_MS));
+  const foreign = await watchForeignCpu([database.pid]);
+  const cpuBefore = await cpuSecondsOf([product.pid, database.pid]);
+  let [pressSeconds, seconds] = [0, 0];
+  const meanwhile = await inboxMeanwhile(setting, async () => {
+    const began = performance.now();
+    const run = await runCampaign(setting, listId);
+    await untilDecided(setting, run.id);
+    seconds = (performance.now() - began) / 1_000;
+    pressSeconds = run.seconds;
+  });
+  const foreignCpu = await foreign();
+  const cpu = (await cpuSecondsOf([product.pid, database.pid])) - cpuBefore;
+  await expectAll(setting, 'campaign', count);
+  const line = (measured: string, unit: string, value: number, more: Partial<Figure> = {}): Figure => ({
+    bench: 7,
+    name: 'campaigns',
+    measure: `${count} members, ${measured}`,
+    unit,
+    product: value,
+    floor: null,
+    goal: null,
+    foreignCpu,
+    samples: 1,
+    ...more,
+  });
+  return [
+    line('decided and handed over', 'per s', count / seconds, {
+      floor: count / floorSeconds,
+      goal: atLeastTimesFloor(GOAL_TIMES_FLOOR),
+    }),
+    line('processor time of product and database a member', 'µs', (cpu / count) * 1e6),
+    line('answer to Run', 'ms', pressSeconds * 1_000),
+    line('inbox p95 meanwhile (floor: at rest)', 'ms', meanwhile.p95, { floor: rest.p95 }),
+    line('inbox p99 meanwhile (floor: at rest)', 'ms', meanwhile.p99, {
+      floor: rest.p99,
+      goal: atMostTimesFloor(GOAL_TIMES_REST),
+    }),
+  ];
+}
+
+/** A campaign to a million people, from the press of Run until everybody's message waits to be sent. */
+export const campaigns: Bench = {
+  number: 7,
+  name: 'campaigns',
+  summary: 'a campaign decides about a million members, with the reason of each, and hands their messages over',
+  run: (options) =>
+    withOutreach(options, options.quick ? MEMBERS / 10 : MEMBERS, (setting) => measure(setting, options)),
+};
