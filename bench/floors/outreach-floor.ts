@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 // write the same rows under the same constraints, durable after each slice. It asks no criteria, no opt-out and no cap.
 
 const SLICE = 2_000;
+/** What it calls the campaign or the sequence. */
+export const FLOOR_RECORD = '1';
 const SOURCE = `insert into send_sources (business_id, kind, record_id, channel_id, lane, payload_parts, payload_slots, content_type, content_parts,
     content_slots, is_template, is_marketing, author_type, author_label)
   values ($1, $2, 1, $3, 4, '{a,b}', '{0}', 'template', '{a,b}', '{0}', true, true, 'system', 'Floor') returning id`;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { campaignEndpoints as calls } from '../../src/campaigns/contract/endpoints.ts';
 import { fillPath } from '../../src/foundation/contract/endpoint.ts';
-import { handOverWithoutProduct } from '../floors/outreach-floor.ts';
+import { FLOOR_RECORD, handOverWithoutProduct } from '../floors/outreach-floor.ts';
 import { ask } from '../harness/ask.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { atLeastTimesFloor, atMostTimesFloor, type Figure } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
 import { probeInbox } from '../imports/inbox-probe.ts';
-import { withOutreach, type OutreachSetting } from './setting.ts';
+import { withOutreach, type OutreachSetting, type Served } from './setting.ts';
 
 const MEMBERS = 1_000_000;
 const WITHIN_MS = 1_800_000;
@@ -20,7 +20,7 @@ const GOAL_TIMES_FLOOR = 0.5;
 const GOAL_TIMES_REST = 2;
 
 /** A campaign to everybody on a list that runs; returns its id and how long the press of Run took, in seconds. */
-export async function runCampaign({ who, channelId, step }: OutreachSetting, listId: string) {
+export async function runCampaign({ channelId, step }: OutreachSetting, { who }: Served, listId: string) {
   const { campaign } = await ask<{ campaign: { id: string } }>(who, 'POST', calls.createCampaign.path, {
     name: `Clearance for ${listId}`,
     type: 'single_run',
@@ -48,15 +48,15 @@ export async function untilDecided({ pool }: OutreachSetting, id: string): Promi
 }
 
 /** Each has one decision, one message and one send, in a chat of their own. */
-export async function expectAll({ pool, businessId }: OutreachSetting, kind: string, count: number): Promise<void> {
+export async function expectAll({ pool, businessId }: OutreachSetting, recordId: string, count: number): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(
     `select count(*)::int as decisions, count(distinct d.contact_id)::int as people, count(o.message_id)::int as sends,
        count(m.id)::int as messages, count(distinct o.chat_id)::int as chats
      from outreach_decisions d
      left join outbox o on o.business_id = d.business_id and o.message_id = d.message_id
      left join messages m on m.business_id = o.business_id and m.id = o.message_id and m.chat_id = o.chat_id
-     where d.business_id = $1 and d.kind = $2`,
-    [businessId, kind],
+     where d.business_id = $1 and d.record_id = $2`,
+    [businessId, recordId],
   );
   for (const [what, found] of Object.entries(rows[0] ?? {}))
     if (found !== count) throw new Error(`${found} ${what} instead of ${count}`);
@@ -64,7 +64,8 @@ export async function expectAll({ pool, businessId }: OutreachSetting, kind: str
 
 /** Response times of the inbox while something is done, in ms. */
 export async function inboxMeanwhile(
-  { product, dataset }: OutreachSetting,
+  { dataset }: OutreachSetting,
+  { product }: Served,
   work: () => Promise<unknown>,
 ): Promise<{ p95: number; p99: number }> {
   const inbox = await probeInbox({ origin: product.origin, dataset });
@@ -74,28 +75,32 @@ export async function inboxMeanwhile(
 }
 
 async function measure(setting: OutreachSetting, { quick, say }: BenchOptions): Promise<Figure[]> {
-  const { product, database, appPool } = setting;
+  const { database, appPool } = setting;
   const count = quick ? MEMBERS / 10 : MEMBERS;
   const listId = await setting.addList(count);
   await setting.setThroughput(SLOW_PER_SECOND);
   const floorSeconds = await handOverWithoutProduct(appPool, { ...setting, listId });
-  await expectAll(setting, 'campaign', count);
+  await expectAll(setting, FLOOR_RECORD, count);
   await setting.clear();
   say(`floor: ${(count / floorSeconds).toFixed(0)}/s`);
-  const rest = await inboxMeanwhile(setting, () => pause(REST_MS));
+  const served = await setting.serve();
+  const { product } = served;
+  const rest = await inboxMeanwhile(setting, served, () => pause(REST_MS));
   const foreign = await watchForeignCpu([database.pid]);
-  const cpuBefore = await cpuSecondsOf([product.pid, database.pid]);
-  let [pressSeconds, seconds] = [0, 0];
-  const meanwhile = await inboxMeanwhile(setting, async () => {
+  const cpuBefore = [await cpuSecondsOf([product.pid]), await cpuSecondsOf([database.pid])] as const;
+  let [campaignId, pressSeconds, seconds] = ['', 0, 0];
+  const meanwhile = await inboxMeanwhile(setting, served, async () => {
     const began = performance.now();
-    const run = await runCampaign(setting, listId);
+    const run = await runCampaign(setting, served, listId);
     await untilDecided(setting, run.id);
     seconds = (performance.now() - began) / 1_000;
     pressSeconds = run.seconds;
+    campaignId = run.id;
   });
   const foreignCpu = await foreign();
-  const cpu = (await cpuSecondsOf([product.pid, database.pid])) - cpuBefore;
-  await expectAll(setting, 'campaign', count);
+  const ownCpu = (await cpuSecondsOf([product.pid])) - cpuBefore[0];
+  const databaseCpu = (await cpuSecondsOf([database.pid])) - cpuBefore[1];
+  await expectAll(setting, campaignId, count);
   const line = (measured: string, unit: string, value: number, more: Partial<Figure> = {}): Figure => ({
     bench: 7,
     name: 'campaigns',
@@ -113,7 +118,8 @@ async function measure(setting: OutreachSetting, { quick, say }: BenchOptions): 
       floor: count / floorSeconds,
       goal: atLeastTimesFloor(GOAL_TIMES_FLOOR),
     }),
-    line('processor time of product and database a member', 'µs', (cpu / count) * 1e6),
+    line('processor time of the product a member', 'µs', (ownCpu / count) * 1e6),
+    line('processor time of the database a member', 'µs', (databaseCpu / count) * 1e6),
     line('answer to Run', 'ms', pressSeconds * 1_000),
     line('inbox p95 meanwhile (floor: at rest)', 'ms', meanwhile.p95, { floor: rest.p95 }),
     line('inbox p99 meanwhile (floor: at rest)', 'ms', meanwhile.p99, {

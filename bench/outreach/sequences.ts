@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sequenceEndpoints as calls } from '../../src/sequences/contract/endpoints.ts';
 import { fillPath } from '../../src/foundation/contract/endpoint.ts';
-import { handOverWithoutProduct } from '../floors/outreach-floor.ts';
+import { FLOOR_RECORD, handOverWithoutProduct } from '../floors/outreach-floor.ts';
 import { ask } from '../harness/ask.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { atLeastTimesFloor, atMost, type Figure } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { expectAll, inboxMeanwhile } from './campaigns.ts';
-import { withOutreach, type OutreachSetting } from './setting.ts';
+import { withOutreach, type OutreachSetting, type Served } from './setting.ts';
 
 const MEMBERS = 1_000_000;
 const WITHIN_MS = 1_800_000;
@@ -20,7 +20,7 @@ const GOAL_TIMES_FLOOR = 0.4;
 const GOAL_LATE_MS = 2_000;
 
 /** A sequence that runs, whose only step asks of everybody where they live. */
-async function startSequence({ who, channelId, step }: OutreachSetting): Promise<string> {
+async function startSequence({ channelId, step }: OutreachSetting, { who }: Served): Promise<string> {
   const { sequence } = await ask<{ sequence: { id: string } }>(who, 'POST', calls.createSequence.path, {
     title: 'Care guide',
     channel: { id: channelId },
@@ -33,7 +33,8 @@ async function startSequence({ who, channelId, step }: OutreachSetting): Promise
 }
 
 interface Entering {
-  sequenceId: string;
+  /** Null: of the floor. */
+  sequenceId: string | null;
   count: number;
   /** Seconds over which they come due, from `firstSeconds` from now on. */
   overSeconds: number;
@@ -46,8 +47,8 @@ async function addEntries({ pool, businessId }: OutreachSetting, entering: Enter
   const began = performance.now();
   await pool.query(
     `with people as (select id, row_number() over (order by id) - 1 as place from contacts where business_id = $1 order by id limit $3),
-     step as (select (steps -> 0 ->> 'id')::bigint as id, version from sequence_versions
-       where business_id = $1 and sequence_id = $2 order by version desc limit 1),
+     step as (select coalesce((v.steps -> 0 ->> 'id')::bigint, 1) as id, coalesce(v.version, 1) as version
+       from (select 1) one left join sequence_versions v on v.business_id = $1 and v.sequence_id = $2),
      base as materialized (select clock_now() + make_interval(secs => $5) as time),
      entered as (
        insert into sequence_entries (business_id, sequence_id, contact_id, version, entered_by, actor, next_step_id, entered_time, due_time)
@@ -55,7 +56,7 @@ async function addEntries({ pool, businessId }: OutreachSetting, entering: Enter
        from people p, step s, base b, make_interval(secs => $4::double precision * p.place / $3) i, lateral (select b.time + i as time) t
        returning id, due_time)
      insert into due_sequence_entries (business_id, entry_id, due_time) select $1, id, due_time from entered`,
-    [businessId, sequenceId, count, overSeconds, firstSeconds],
+    [businessId, sequenceId ?? FLOOR_RECORD, count, overSeconds, firstSeconds],
   );
   await pool.query('vacuum analyze sequence_entries, due_sequence_entries');
   if (performance.now() - began > firstSeconds * 1_000) throw new Error('They came due before all had entered');
@@ -75,43 +76,47 @@ async function untilDone({ pool, businessId }: OutreachSetting): Promise<void> {
 }
 
 /** When the first was due and the last was done, in seconds between, and how long after its time each was done, in ms. */
-async function timesOf({ pool, businessId }: OutreachSetting): Promise<{ seconds: number; p50: number; p99: number }> {
+async function timesOf(
+  { pool, businessId }: OutreachSetting,
+  sequenceId: string,
+): Promise<{ seconds: number; p50: number; p99: number }> {
   const { rows } = await pool.query<{ seconds: number; p50: number; p99: number }>(
     `select extract(epoch from max(decided_time) - min(entered_time))::double precision as seconds,
        percentile_cont(0.5) within group (order by late) as p50, percentile_cont(0.99) within group (order by late) as p99
      from (select d.decided_time, n.entered_time, extract(epoch from d.decided_time - n.entered_time)::double precision * 1000 as late
        from outreach_decisions d join sequence_entries n on n.business_id = d.business_id and n.pass_id = d.entry_id
-       where d.business_id = $1) as each`,
-    [businessId],
+       where d.business_id = $1 and d.record_id = $2) as each`,
+    [businessId, sequenceId],
   );
   if (!rows[0]) throw new Error('Nothing was decided');
   return rows[0];
 }
 
 async function measure(setting: OutreachSetting, { quick, say }: BenchOptions): Promise<Figure[]> {
-  const { product, database, appPool } = setting;
+  const { database, appPool } = setting;
   const count = quick ? MEMBERS / 10 : MEMBERS;
   await setting.setThroughput(SLOW_PER_SECOND);
-  const sequenceId = await startSequence(setting);
   // The floor takes them whatever their time.
-  await addEntries(setting, { sequenceId, count, overSeconds: 0, firstSeconds: DAY_SECONDS });
+  await addEntries(setting, { sequenceId: null, count, overSeconds: 0, firstSeconds: DAY_SECONDS });
   const floorSeconds = await handOverWithoutProduct(appPool, { ...setting, listId: null });
-  await expectAll(setting, 'sequence', count);
+  await expectAll(setting, FLOOR_RECORD, count);
   await setting.clear();
   say(`floor: ${(count / floorSeconds).toFixed(0)}/s`);
 
+  const served = await setting.serve();
+  const { product } = served;
   const run = async (entering: Omit<Entering, 'sequenceId'>) => {
+    const sequenceId = await startSequence(setting, served);
     const foreign = await watchForeignCpu([database.pid]);
     await addEntries(setting, { sequenceId, ...entering });
     const cpuBefore = await cpuSecondsOf([product.pid, database.pid]);
-    const meanwhile = await inboxMeanwhile(setting, () => untilDone(setting));
+    const meanwhile = await inboxMeanwhile(setting, served, () => untilDone(setting));
     const cpu = (await cpuSecondsOf([product.pid, database.pid])) - cpuBefore;
-    await expectAll(setting, 'sequence', entering.count);
-    return { ...(await timesOf(setting)), cpu, meanwhile, foreignCpu: await foreign() };
+    await expectAll(setting, sequenceId, entering.count);
+    return { ...(await timesOf(setting, sequenceId)), cpu, meanwhile, foreignCpu: await foreign() };
   };
   const once = await run({ count, overSeconds: 0, firstSeconds: quick ? 30 : 240 });
   say(`${(count / once.seconds).toFixed(0)}/s`);
-  await setting.clear();
   const perMinute = await run({ count: PER_MINUTE, overSeconds: 60, firstSeconds: 30 });
   const line = (
     measured: string,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
@@ -14,6 +15,7 @@ import { startProvider, stopChild, type BenchProvider } from '../sending/childre
 import { giveToken } from '../sending/fill.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_800_000;
+const ASK_EVERY_MS = 250;
 /** People beyond those with a chat, so that the inbox is one of a shop in use. */
 const CHATS = 10_000;
 
@@ -21,9 +23,7 @@ const CHATS = 10_000;
 export interface OutreachSetting {
   dataset: Dataset;
   database: BenchDatabase;
-  product: Started;
   provider: BenchProvider;
-  who: Asker;
   /** Acts as the owner. */
   pool: Pool;
   appPool: Pool;
@@ -35,8 +35,16 @@ export interface OutreachSetting {
   addList(count: number): Promise<string>;
   /** Messages a second of the number. */
   setThroughput(perSecond: number): Promise<void>;
-  /** Forgets all that was decided and sent, and lets the planner know. */
+  /** Forgets all that was decided and sent, and lets the planner know. Before the product is started. */
   clear(): Promise<void>;
+  /** Starts the product with all its roles, as an installation has it, and waits until it has nothing more to do. */
+  serve(): Promise<Served>;
+}
+
+/** The product, and somebody who is signed in. */
+export interface Served {
+  product: Started;
+  who: Asker;
 }
 
 const datasetOf = (contacts: number): Dataset => ({
@@ -55,7 +63,7 @@ const datasetOf = (contacts: number): Dataset => ({
   },
 });
 
-/** Loads `contacts` people, starts the product with all its roles as an installation has it, and ends it after `work`. */
+/** Loads `contacts` people, and ends everything after `work`. */
 export async function withOutreach<Result>(
   { folder, productFolder }: Pick<BenchOptions, 'folder' | 'productFolder'>,
   contacts: number,
@@ -85,23 +93,10 @@ export async function withOutreach<Result>(
     await pool.query('vacuum analyze');
     const provider = await startProvider();
     stops.push(() => stopChild(provider.child));
-    const product = await startProduct(productFolder, {
-      DATABASE_URL: database.url,
-      MASTER_KEY,
-      DATA_DIR: `${folder}/outreach-data`,
-      META_APP_ID: '1',
-      META_CONFIG_ID: '2',
-      META_APP_SECRET: APP_SECRET,
-      META_VERIFY_TOKEN: 'bench-verify-token',
-      META_GRAPH_URL: provider.url,
-    });
-    stops.push(product.stop);
     return await work({
       dataset,
       database,
-      product,
       provider,
-      who: { origin: product.origin, cookie: sessionAt(dataset, 0).cookie },
       pool,
       appPool,
       ...of,
@@ -121,6 +116,27 @@ export async function withOutreach<Result>(
         await pool.query('delete from messages where source_id is not null');
         await pool.query('delete from chats where not is_listed');
         await pool.query('vacuum analyze messages, chats, outbox, outreach_decisions, sequence_entries');
+      },
+      async serve() {
+        const product = await startProduct(productFolder, {
+          DATABASE_URL: database.url,
+          MASTER_KEY,
+          DATA_DIR: `${folder}/outreach-data`,
+          META_APP_ID: '1',
+          META_CONFIG_ID: '2',
+          META_APP_SECRET: APP_SECRET,
+          META_VERIFY_TOKEN: 'bench-verify-token',
+          META_GRAPH_URL: provider.url,
+        });
+        stops.push(product.stop);
+        // The data came without the words of its messages.
+        for (let words = 1; words > 0;) {
+          const { rows } = await pool.query<{ words: number }>('select count(*)::int as words from due_message_words');
+          words = rows[0]?.words ?? 0;
+          if (words > 0) await pause(ASK_EVERY_MS);
+        }
+        await pool.query('vacuum analyze');
+        return { product, who: { origin: product.origin, cookie: sessionAt(dataset, 0).cookie } };
       },
     });
   } finally {

@@ -40,14 +40,30 @@ function piecesOf(run: string): string[] {
   return characters.map((_, index) => characters.slice(index, index + PIECE).join(''));
 }
 
+/** What is kept of one word. */
+const keptOf = (word: string): string[] =>
+  (fold(word).match(UNSPACED) ?? []).flatMap((part) => (IS_UNSPACED.test(part) ? piecesOf(part) : [part]));
+
+/** Words repeat: to look one up costs a tenth of folding it. Emptied when it is full. */
+const known = new Map<string, string[]>();
+const MOST_KNOWN = 20_000;
+
+function knownOrKept(word: string): string[] {
+  const found = known.get(word);
+  if (found !== undefined) return found;
+  const kept = keptOf(word);
+  // Of long texts without spaces nothing repeats.
+  if (word.length > LONGEST_WORD) return kept;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(word, kept);
+  return kept;
+}
+
 /** The different words of texts, as they are kept. */
 export function wordsOf(texts: readonly string[]): string[] {
   const words = new Set<string>();
   for (const word of texts.flatMap(cut)) {
-    for (const part of fold(word).match(UNSPACED) ?? []) {
-      if (!IS_UNSPACED.test(part)) words.add(part);
-      else for (const piece of piecesOf(part)) words.add(piece);
-    }
+    for (const kept of knownOrKept(word)) words.add(kept);
     if (words.size >= MOST_WORDS) break;
   }
   return [...words].slice(0, MOST_WORDS);

@@ -19,7 +19,6 @@ export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-
 export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
 export { retryMembers, takeBackWaiting } from './bulk/send-again.ts';
 export { workThrough } from './bulk/work-through.ts';
-export { discardPlans } from './planner-store.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
 export { countSends, readSourceTotals, type SourceChange, type SourceTotals } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';

@@ -1,14 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { defineDueKind, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { foundKind } from '../../contract/found-kinds.ts';
 import { wordsOf } from '../../contract/search-words.ts';
-import { readForWords, writeWords, type MessageForWords } from '../store/message-words-store.ts';
+import { readForWords, writeWords, type KeptWords, type MessageForWords } from '../store/message-words-store.ts';
 import { authorWord, kindWord } from './word-query.ts';
 import { searchedTexts } from './searched-texts.ts';
 
 /** A second of work at most for one transaction. */
 const MOST_MESSAGES = 5_000;
+/** Some milliseconds of computing. */
+const MESSAGES_OF_TURN = 200;
 
 /** Keeps the words of messages that were written or changed, so that they are found. */
 export const keepMessageWords = defineDueKind({
@@ -39,10 +42,13 @@ export async function keepWords(
 ): Promise<void> {
   const distinct = [...new Set(ids)];
   const messages = await readForWords(tx, businessId, distinct);
-  const kept = messages.flatMap((message) => {
+  const kept: KeptWords[] = [];
+  for (const [index, message] of messages.entries()) {
+    // Requests do not wait for the words of thousands of messages.
+    if (index % MESSAGES_OF_TURN === MESSAGES_OF_TURN - 1) await turn();
     const words = keptWords(message);
-    return words === null ? [] : [{ id: message.id, time: message.time, words }];
-  });
+    if (words !== null) kept.push({ id: message.id, time: message.time, words });
+  }
   const isKept = new Set(kept.map(({ id }) => id));
   await writeWords(
     tx,

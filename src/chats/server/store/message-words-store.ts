@@ -87,6 +87,9 @@ const forgetWordsSql: NamedStatement = {
 /** A message whose words are to be kept. */
 export type MessageForWords = Pick<MessageRow, 'id' | 'origin' | 'content_type' | 'author_id' | 'time' | 'content'>;
 
+/** The words of a message, as `keptWords` makes them. */
+export type KeptWords = Pick<MessageForWords, 'id' | 'time'> & { words: string };
+
 /** These messages as they are now; those that are gone are left out. Until the transaction ends no other one keeps words of the business. */
 export async function readForWords(tx: Transaction, businessId: Id, ids: readonly Id[]): Promise<MessageForWords[]> {
   const [, messages] = await Promise.all([
@@ -96,11 +99,11 @@ export async function readForWords(tx: Transaction, businessId: Id, ids: readonl
   return messages;
 }
 
-/** Keeps the words of messages, and forgets those of messages without any. `words`: what `keptWords` makes. */
+/** Keeps the words of messages, and forgets those of messages without any. */
 export async function writeWords(
   tx: Transaction,
   businessId: Id,
-  messages: readonly (Pick<MessageForWords, 'id' | 'time'> & { words: string })[],
+  messages: readonly KeptWords[],
   without: readonly Id[],
 ): Promise<void> {
   if (without.length > 0) await tx.run(forgetWordsSql, [businessId, without]);

@@ -1,11 +1,10 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import { discardPlans } from '../planner-store.ts';
 
 /** A transaction works on at most this number of members, and begins no further part after this time. */
 const MEMBERS_AT_MOST = 2_000;
 const WITHIN_MS = 500;
-const MEMBERS_OF_PART = 500;
+const MEMBERS_OF_PART = 250;
 
 /**
  * Works through the members of a list, what fits into one transaction: `part` is given the last member before it, and returns the
@@ -16,7 +15,8 @@ export async function workThrough(
   from: Id,
   part: (page: { after: Id; limit: number }) => Promise<{ last: Id | null; count: number }>,
 ): Promise<{ cursor: Id; isLast: boolean }> {
-  await discardPlans(tx);
+  // Each slice finds tables that the one before has made larger.
+  await tx.planAnew(0);
   const began = performance.now();
   let cursor = from;
   let isLast = false;

@@ -210,7 +210,7 @@ export function parkSends(tx: Transaction, businessId: Id, messageIds: readonly 
 // The lowest lane of a number with something due; what people write has lane 1.
 const FIRST_LANE = `select l.lane from unnest('{1,2,3,4}'::smallint[]) as l (lane), lateral (
       select from outbox o where o.business_id = n.business_id and o.channel_id = n.channel_id and o.state = 'queued'
-        and o.lane = l.lane and o.due_time <= (select clock_now()) limit 1) o order by l.lane limit 1`;
+        and o.lane = l.lane and o.due_time <= (select clock_now()) order by o.due_time limit 1) o order by l.lane limit 1`;
 const IS_REPLY = 'd.lane = 1 as is_reply';
 
 const findNumbers: NamedStatement = {

@@ -105,7 +105,7 @@ const releaseExpired: NamedStatement = {
   text: `with gone as (
       select o.business_id, o.message_id from outbox o
       where o.state in ('claimed', 'attempting') and o.lease_until <= clock_now()
-      order by o.business_id, o.message_id limit $1 for no key update skip locked
+      order by o.lease_until limit $1 for no key update skip locked
     )
     update outbox o set lease_until = null, lease_epoch = o.lease_epoch + 1,
       state = case when o.state = 'claimed' then 'queued' when o.provider_id is not null then 'accepted' else 'unknown' end,
@@ -120,7 +120,7 @@ const showUnknown: NamedStatement = {
   name: 'show_unknown_sends',
   text: `with due as (
       select o.business_id, o.message_id from outbox o where o.unknown_due_time <= clock_now()
-      order by o.business_id, o.message_id limit $1 for no key update skip locked
+      order by o.unknown_due_time limit $1 for no key update skip locked
     )
     update outbox o set unknown_due_time = null from due
     where o.business_id = due.business_id and o.message_id = due.message_id

@@ -1,6 +1,5 @@
 import { readMoment } from '../../../accounts/server/index.ts';
 import { contactModule } from '../../../contacts/server/index.ts';
-import { discardPlans } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
@@ -45,7 +44,7 @@ export const runEntries =
     const { tx, businessId } = ctx;
     const ids = rows.map(({ entry_id }) => entry_id);
     // Plans that were made when tables were small read all rows for each new one.
-    if (rows.length >= MANY) await discardPlans(tx);
+    if (rows.length >= MANY) await tx.planAnew(0);
     const sequences = await lockSequences(tx, await sequencesOfEntries(tx, businessId, ids));
     const entries = await lockEntries(tx, businessId, ids);
     const versions = await versionsOf(tx, [...entries.values()]);

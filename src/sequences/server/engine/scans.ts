@@ -1,5 +1,4 @@
 import { readMoment } from '../../../accounts/server/index.ts';
-import { discardPlans } from '../../../delivery/server/index.ts';
 import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind, scheduleDue, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
@@ -57,7 +56,7 @@ export async function beginScan(ctx: WorkContext, { scan, ...key }: SequenceKey 
 async function runSlice(ctx: BusinessContext, sequenceId: Id): Promise<NextDue> {
   const { tx, businessId } = ctx;
   const key = { business_id: businessId, sequence_id: sequenceId };
-  await discardPlans(tx);
+  await tx.planAnew(0);
   const sequence = (await lockSequences(tx, [key])).get(sequenceId);
   const scan = await readNextScan(tx, businessId, sequenceId);
   if (!scan) return null;
