@@ -25,6 +25,11 @@ const find: NamedStatement = {
   name: 'find_campaign',
   text: `select ${COLUMNS} from campaigns where business_id = $1 and id = $2`,
 };
+const lists: NamedStatement = {
+  name: 'find_lists_of_campaigns',
+  text: `select id as campaign_id, contact_list_id as list_id from campaigns where business_id = $1 and id = any ($2)
+    and members_from = 'list' and contact_list_id is not null`,
+};
 const running: NamedStatement = {
   name: 'find_running_campaigns',
   text: `select from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
@@ -42,6 +47,13 @@ export async function findCampaign(tx: Transaction, businessId: Id, campaignId: 
   const [row] = await tx.run<CampaignRow>(find, [businessId, campaignId]);
   return row ?? null;
 }
+
+/** The lists of campaigns; one with members of its own has none. */
+export const findListsOf = (
+  tx: Transaction,
+  businessId: Id,
+  campaignIds: readonly Id[],
+): Promise<{ campaign_id: Id; list_id: Id }[]> => tx.run(lists, [businessId, campaignIds]);
 
 /** Whether one of these campaigns runs, or will. */
 export async function findRunning(

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
+import { contactEndpoints } from '../../contacts/contract/endpoints.ts';
+import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { templateChanged } from '../../templates/contract/domain-events.ts';
 import { campaignEndpoints as calls } from '../contract/endpoints.ts';
 import { useCampaignFixture } from './testing/campaign-fixture.ts';
@@ -16,7 +18,7 @@ async function running(count: number) {
   const campaign = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()] });
   await fixture.act(campaign.id, 'run');
   await fixture.work();
-  return { id: campaign.id, step: campaign.steps?.[0]?.id ?? '', contactIds };
+  return { id: campaign.id, step: campaign.steps?.[0]?.id ?? '', listId, contactIds };
 }
 
 const pauseTemplate = async () => {
@@ -84,16 +86,49 @@ test('a template that is paused stops what uses it before the next claim, says w
 });
 
 test('a contact who opts out, is deleted, or unsubscribes in mid-run gets nothing more; each is on record', async () => {
-  const { id, contactIds } = await running(3);
-  const [out, kept] = contactIds;
+  const { id, listId, contactIds } = await running(4);
+  const [out, deleted, unsubscribed] = contactIds;
   await fixture.rows("update contacts set communication_level = 'opted_out' where id = $1", [out]);
+  await fixture.admin.call(recordEndpoints.deleteRecord, { params: { module: 'contacts', id: deleted ?? '' } });
+  await fixture.rows(
+    "update list_members set status = 'inactive', unsubscribed_time = clock_now() where list_id = $1 and contact_id = $2",
+    [listId, unsubscribed],
+  );
   fixture.provider.seen.splice(0);
+  await fixture.work();
   await fixture.send();
-  expect(fixture.sentTo()).toHaveLength(2);
-  expect((await fixture.stats(id)).failures).toEqual([
+  expect(fixture.sentTo()).toHaveLength(1);
+  expect((await fixture.stats(id)).failures.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
+    { reason: 'Not sent: this person has unsubscribed from the list.', people: 1 },
     { reason: 'This contact has opted out of marketing messages.', people: 1 },
   ]);
-  expect(kept).toBeDefined();
+  await fixture.report('delivered');
+  await fixture.pass('15 seconds');
+  expect(await fixture.get(id)).toMatchObject({ status: 'completed' });
+  expect(await fixture.ledger()).toEqual({});
+});
+
+test('two members who are merged in mid-run get one message between them, whenever it happens', async () => {
+  for (const isDecided of [false, true]) {
+    const { listId, contactIds } = await fixture.list(3);
+    const [kept = '', merged = ''] = contactIds;
+    const campaign = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()] });
+    await fixture.act(campaign.id, 'run');
+    if (isDecided) await fixture.work();
+    await fixture.admin.call(contactEndpoints.mergeContacts, {
+      params: { id: kept },
+      body: { contact_id: merged, version: 1, merged_version: 1 },
+    });
+    fixture.provider.seen.splice(0);
+    await fixture.work();
+    await fixture.send();
+    expect(new Set(fixture.sentTo()).size).toBe(fixture.sentTo().length);
+    expect(fixture.sentTo()).toHaveLength(2);
+    expect((await fixture.stats(campaign.id)).failures).toEqual(
+      isDecided ? [{ reason: 'Not sent: this person was merged with one who gets the same message.', people: 1 }] : [],
+    );
+    expect(await fixture.ledger()).toEqual({});
+  }
 });
 
 test('[SET-31] steps that have begun, and a campaign that runs, cannot be changed; an agent reads only', async () => {

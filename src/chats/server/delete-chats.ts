@@ -1,5 +1,5 @@
 import type { ContactKeys } from '../../contacts/server/index.ts';
-import { deleteAttention, deleteSends } from '../../delivery/server/index.ts';
+import { countSends, deleteAttention, deleteSends } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { deleteFilesOfMessages } from '../../media/server/index.ts';
@@ -9,8 +9,9 @@ import { deleteChatRows, findMessagesOfChats, findSharedFiles, type MessageOfCha
 import { lockChatsOfContacts, type LockedChat } from './store/chat-read-store.ts';
 
 /**
- * Deletes the chats of contacts that are deleted: with every message, its file and what was still to be sent. Of a
- * message that is with the provider at this moment nothing is written down afterwards.
+ * Deletes the chats of contacts that are deleted: with every message, its file and what was still to be sent. Bulk sends count
+ * these messages no more, as if they had never been handed over. Of a message that is with the provider at this moment
+ * nothing is written down afterwards.
  */
 export async function deleteChatsOfContacts(ctx: WorkContext, contacts: ContactKeys): Promise<void> {
   const { tx } = ctx;
@@ -21,6 +22,12 @@ export async function deleteChatsOfContacts(ctx: WorkContext, contacts: ContactK
   const messages = await findMessagesOfChats(tx, keys);
   const files = await filesToDelete(ctx, chats, messages);
   await deleteSends(tx, messages);
+  await countSends(
+    tx,
+    messages.flatMap(({ business_id, source_id, status, failure: reason }) =>
+      source_id === null ? [] : [{ business_id, source_id, status, reason, count: -1 }],
+    ),
+  );
   await deleteChatRows(tx, keys, messages);
   await deleteFilesOfMessages(ctx, files);
   ctx.raise(chatDeleted, keys);

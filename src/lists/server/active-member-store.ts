@@ -19,6 +19,11 @@ const activeAmong: NamedStatement = {
   name: 'active_list_members_among',
   text: `select contact_id from list_members where business_id = $1 and list_id = $2 and status = 'active' and contact_id = any ($3)`,
 };
+const inactiveAmong: NamedStatement = {
+  name: 'inactive_list_members_among',
+  text: `select m.contact_id from list_members m
+    where m.business_id = $1 and m.list_id = $2 and m.contact_id = any ($3) and m.status = 'inactive'`,
+};
 
 /** Active members in the order of their ids: `limit` of them behind `after`. */
 export async function listActiveIds(
@@ -57,5 +62,17 @@ export async function findActiveIds(
 ): Promise<Id[]> {
   if (contactIds.length === 0) return [];
   const rows = await tx.run<{ contact_id: Id }>(activeAmong, [businessId, listId, contactIds]);
+  return rows.map(({ contact_id: id }) => id);
+}
+
+/** Those of the contacts that have unsubscribed from a list. */
+export async function findUnsubscribed(
+  tx: Transaction,
+  businessId: Id,
+  listId: Id,
+  contactIds: readonly Id[],
+): Promise<Id[]> {
+  if (contactIds.length === 0) return [];
+  const rows = await tx.run<{ contact_id: Id }>(inactiveAmong, [businessId, listId, contactIds]);
   return rows.map(({ contact_id: id }) => id);
 }

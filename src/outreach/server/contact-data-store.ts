@@ -42,6 +42,12 @@ const giveBack: NamedStatement = {
   name: 'give_decisions_back',
   text: 'update outreach_decisions set contact_id = $2 where business_id = $1 and id = any ($3)',
 };
+const ofNobody: NamedStatement = {
+  name: 'decisions_about_nobody',
+  text: `select d.message_id from outreach_decisions d where d.business_id = $1 and d.message_id = any ($2)
+    and not exists (select from contact_labels c where c.business_id = d.business_id and c.id = d.contact_id)`,
+};
+
 interface Merge {
   business_id: Id;
   kept_id: Id;
@@ -91,4 +97,17 @@ export async function giveDecisionsBack(
   decisionIds: readonly Id[],
 ): Promise<void> {
   await tx.run(giveBack, [businessId, contactId, decisionIds]);
+}
+
+/**
+ * Those of the messages that were decided for somebody who has become one person with another who has a message of the same step:
+ * their decision stays with the merged contact, for the case that the merge is undone.
+ */
+export async function findMessagesOfMerged(
+  tx: Transaction,
+  businessId: Id,
+  messageIds: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const rows = await tx.run<{ message_id: Id }>(ofNobody, [businessId, messageIds]);
+  return new Set(rows.map(({ message_id: id }) => id));
 }

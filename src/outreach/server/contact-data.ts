@@ -16,7 +16,7 @@ import {
  */
 export const mergeDecisions: ContactMergeData = ({ tx }, merges) => moveDecisionsOf(tx, merges);
 
-/** What was seen of a contact goes with it; the numbers of the results stay, since its messages are counted by their sources. */
+/** What was seen of a contact goes with it, and so do its messages from the numbers of the results. */
 export const deleteDecisionsOf = ({ tx }: WorkContext, contacts: DeletedContacts): Promise<void> =>
   deleteDecisionRows(tx, contacts);
 

@@ -26,5 +26,6 @@ export {
 } from './response-store.ts';
 export { contactOfDecision, findContactLabels, listPeople, type PeopleFilter, type PersonRow } from './people-store.ts';
 export { valuesFor } from './values-for.ts';
+export { findMessagesOfMerged } from './contact-data-store.ts';
 export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
 export { leftOutText } from './left-out-text.ts';

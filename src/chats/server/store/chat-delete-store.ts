@@ -1,4 +1,5 @@
 import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 /** Contents that carry a file. */
@@ -11,12 +12,15 @@ interface Key {
 
 const given = 'unnest($1::bigint[], $2::bigint[]) as e (business_id, chat_id)';
 
+// Locked, so that no status changes between the count of what goes and its end.
 const messages: NamedStatement = {
   name: 'messages_of_deleted_chats',
-  text: `select m.business_id, m.id as message_id,
+  text: `select m.business_id, m.id as message_id, m.source_id, m.status,
+      case when m.status in ('failed', 'error') then m.error ->> 'message' end as failure,
       case when m.content ->> 'csid' ~ '^[1-9][0-9]{0,17}$' then m.content ->> 'csid' end as file_id,
       case when m.meta ->> 'link_csid' ~ '^[1-9][0-9]{0,17}$' then m.meta ->> 'link_csid' end as link_file_id
-    from ${given} join messages m on m.business_id = e.business_id and m.chat_id = e.chat_id`,
+    from ${given} join messages m on m.business_id = e.business_id and m.chat_id = e.chat_id
+    order by m.business_id, m.id for update of m ${locks('message')}`,
 };
 // Read once for all chats that go together; only for those with files.
 const shared: NamedStatement = {
@@ -60,6 +64,11 @@ const columnsOf = (chats: readonly Key[]) => [
 export interface MessageOfChat {
   business_id: Id;
   message_id: Id;
+  /** Of a bulk send. */
+  source_id: Id | null;
+  status: string;
+  /** What is shown at a message that has failed. */
+  failure: string | null;
   /** The file that it carries. */
   file_id: Id | null;
   /** The picture of its link, which is its own. */

@@ -45,6 +45,27 @@ test('the opening and what is asked at once leave in one packet', async () => {
   }
 });
 
+test('a plan that was made while a table was small is made again on a connection that asks for it, and not more often', async () => {
+  const one = { pool: database.ownerPool, businessId: null, mode: 'write' } as const;
+  await inTransaction(one, async (tx) => {
+    const run = (text: string) => tx.run({ name: '', text });
+    await run('create temporary table grown (id int primary key) on commit drop');
+    await run('set local plan_cache_mode = force_generic_plan');
+    // As statistics show it that were made of it.
+    await run('analyze grown');
+    const find = { name: 'find_grown', text: 'select from grown where id = $1' };
+    const planned = async () =>
+      (await tx.run<{ 'QUERY PLAN': string }>({ name: '', text: 'explain execute find_grown (1)' }))[0]?.['QUERY PLAN'];
+    await tx.planAnew(0);
+    await tx.run(find, [1]);
+    await run('insert into grown select generate_series(1, 50000)');
+    await tx.planAnew(60_000);
+    expect(await planned()).toMatch(/^Seq Scan|^Bitmap/);
+    await tx.planAnew(0);
+    expect(await planned()).toMatch(/^Index/);
+  });
+});
+
 const loseRace = (tx: Transaction, code: string) =>
   tx.run({ name: `lose_race_${code}`, text: `do $$ begin raise exception 'Lost' using errcode = '${code}'; end $$` });
 
