@@ -22,7 +22,7 @@ const PLANS_LIVE_MS = 2_000;
 
 /** Sent along at the beginning of every transaction of the engine. */
 export const planForSending = (tx: Transaction): Promise<unknown> =>
-  Promise.all([tx.planAnew(PLANS_LIVE_MS), tx.run(settings)]);
+  Promise.all([tx.discardPlans(PLANS_LIVE_MS), tx.run(settings)]);
 
 /** Before another area's statements, which join lists with each other. */
 export const planForOthers = (tx: Transaction): Promise<unknown> => tx.run(othersSettings);

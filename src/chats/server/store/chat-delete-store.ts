@@ -20,7 +20,7 @@ const messages: NamedStatement = {
       case when m.content ->> 'csid' ~ '^[1-9][0-9]{0,17}$' then m.content ->> 'csid' end as file_id,
       case when m.meta ->> 'link_csid' ~ '^[1-9][0-9]{0,17}$' then m.meta ->> 'link_csid' end as link_file_id
     from ${given} join messages m on m.business_id = e.business_id and m.chat_id = e.chat_id
-    order by m.business_id, m.id for update of m ${locks('message')}`,
+    order by m.business_id, m.id for no key update of m ${locks('message')}`,
 };
 // Read once for all chats that go together; only for those with files.
 const shared: NamedStatement = {

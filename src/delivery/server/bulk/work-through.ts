@@ -16,7 +16,7 @@ export async function workThrough(
   part: (page: { after: Id; limit: number }) => Promise<{ last: Id | null; count: number }>,
 ): Promise<{ cursor: Id; isLast: boolean }> {
   // Each slice finds tables that the one before has made larger.
-  await tx.planAnew(0);
+  await tx.discardPlans(0);
   const began = performance.now();
   let cursor = from;
   let isLast = false;

@@ -56,12 +56,12 @@ test('a plan that was made while a table was small is made again on a connection
     const find = { name: 'find_grown', text: 'select from grown where id = $1' };
     const planned = async () =>
       (await tx.run<{ 'QUERY PLAN': string }>({ name: '', text: 'explain execute find_grown (1)' }))[0]?.['QUERY PLAN'];
-    await tx.planAnew(0);
+    await tx.discardPlans(0);
     await tx.run(find, [1]);
     await run('insert into grown select generate_series(1, 50000)');
-    await tx.planAnew(60_000);
+    await tx.discardPlans(60_000);
     expect(await planned()).toMatch(/^Seq Scan|^Bitmap/);
-    await tx.planAnew(0);
+    await tx.discardPlans(0);
     expect(await planned()).toMatch(/^Index/);
   });
 });

@@ -21,10 +21,10 @@ export interface Transaction {
   /** Runs a named statement; sent at once, so several may be under way. */
   run<Row extends object>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Lets the database plan anew on this connection where its plans are older than so many milliseconds, foreign keys' too. A plan that
+   * Lets the database plan again on this connection where its plans are older than so many milliseconds, foreign keys' too. A plan that
    * was made while a table was small walks through all of it, and is kept until the table's statistics are renewed, a minute later.
    */
-  planAnew(afterMs: number): Promise<void>;
+  discardPlans(afterMs: number): Promise<void>;
   /**
    * Runs when the work is done and before anything of `sendBeforeCommit` is built; it may run statements and add to
    * what goes with the COMMIT. Its failure fails the transaction.
@@ -89,7 +89,7 @@ abstract class TransactionScope implements Transaction {
   }
 
   abstract send(statement: QueryConfig): Promise<QueryResult>;
-  abstract planAnew(afterMs: number): Promise<void>;
+  abstract discardPlans(afterMs: number): Promise<void>;
 
   async run<Row extends object>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.send({ ...statement, values: values as unknown[] });
@@ -137,7 +137,7 @@ abstract class TransactionScope implements Transaction {
   }
 }
 
-/** When each connection was last let plan anew, by `performance.now()`. */
+/** When each connection last planned again, by `performance.now()`. */
 const plannedAt = new WeakMap<PoolClient, number>();
 const DISCARD: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
 
@@ -158,7 +158,7 @@ class OpenTransaction extends TransactionScope {
     return this.client.query(statement);
   }
 
-  async planAnew(afterMs: number): Promise<void> {
+  async discardPlans(afterMs: number): Promise<void> {
     const now = performance.now();
     if (now - (plannedAt.get(this.client) ?? Number.NEGATIVE_INFINITY) < afterMs) return;
     plannedAt.set(this.client, now);
@@ -183,8 +183,8 @@ class TransactionPart extends TransactionScope {
     return sent;
   }
 
-  planAnew(afterMs: number): Promise<void> {
-    return this.#outer.planAnew(afterMs);
+  discardPlans(afterMs: number): Promise<void> {
+    return this.#outer.discardPlans(afterMs);
   }
 
   /** Takes no more statements and waits for those under way; throws when one of them failed. */

@@ -44,7 +44,7 @@ export const runEntries =
     const { tx, businessId } = ctx;
     const ids = rows.map(({ entry_id }) => entry_id);
     // Plans that were made when tables were small read all rows for each new one.
-    if (rows.length >= MANY) await tx.planAnew(0);
+    if (rows.length >= MANY) await tx.discardPlans(0);
     const sequences = await lockSequences(tx, await sequencesOfEntries(tx, businessId, ids));
     const entries = await lockEntries(tx, businessId, ids);
     const versions = await versionsOf(tx, [...entries.values()]);

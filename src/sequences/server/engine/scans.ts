@@ -56,7 +56,7 @@ export async function beginScan(ctx: WorkContext, { scan, ...key }: SequenceKey 
 async function runSlice(ctx: BusinessContext, sequenceId: Id): Promise<NextDue> {
   const { tx, businessId } = ctx;
   const key = { business_id: businessId, sequence_id: sequenceId };
-  await tx.planAnew(0);
+  await tx.discardPlans(0);
   const sequence = (await lockSequences(tx, [key])).get(sequenceId);
   const scan = await readNextScan(tx, businessId, sequenceId);
   if (!scan) return null;
