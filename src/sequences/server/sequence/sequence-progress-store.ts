@@ -2,16 +2,22 @@ import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { SequenceKey } from './sequence-store.ts';
 
-// Driven by the changes, which are few: what was summed up is deleted. A second worker skips a sequence that is locked, and meets
-// the new time where the lock has just been released. A call that edits a sequence does not wait for its counters: they wait.
+// Driven by the changes, which are few: what was summed up is deleted. Sequences are locked before their progress, as by who deletes
+// one. A second worker waits for them and then meets the new time. A call that edits a sequence does not wait for its counters: they wait.
 const sumUp: NamedStatement = {
   name: 'sum_up_sequence_changes',
-  text: `with due as materialized (
+  text: `with changed as materialized (
       select p.business_id, p.sequence_id from sequence_progress p
       join (select distinct business_id, sequence_id from sequence_changes) c
         on c.business_id = p.business_id and c.sequence_id = p.sequence_id
       where p.counted_time <= clock_now() - interval '1 second'
-      order by p.business_id, p.sequence_id limit $1 for no key update of p skip locked
+      order by p.business_id, p.sequence_id limit $1
+    ), held as materialized (
+      select s.business_id, s.id from sequences s join changed on changed.business_id = s.business_id and changed.sequence_id = s.id
+      order by s.business_id, s.id for no key update of s
+    ), due as materialized (
+      select p.business_id, p.sequence_id from held join sequence_progress p on p.business_id = held.business_id and p.sequence_id = held.id
+      where p.counted_time <= clock_now() - interval '1 second' for no key update of p skip locked
     ), taken as (
       delete from sequence_changes c using due where c.business_id = due.business_id and c.sequence_id = due.sequence_id
       returning c.business_id, c.sequence_id, c.entered, c.completed, c.exited
