@@ -10,12 +10,22 @@ import { seededRandom, type Random } from '../harness/random.ts';
 import type { Play, Scenario, Verdict } from '../harness/scenario.ts';
 import { settleSends } from '../harness/settle-sends.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 
 const WORKERS = 2;
 /** How long after the work of a round was given something is killed, at most. */
 const LATEST_KILL_MS = 1_500;
+const WORKS_WITHIN_MS = 20_000;
 /** Which part of the kills comes while a worker decides and cannot finish; the others come at any moment. */
 const CLAIMED_SHARE = 0.4;
+
+/** Decisions, and sends that have begun. */
+async function workDone({ rows }: Stage): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    `select (select count(*) from outreach_decisions)::int + (select count(*) from outbox where state <> 'queued')::int as count`,
+  );
+  return row?.count ?? 0;
+}
 
 type Kill = (stage: Stage, random: Random) => Promise<number>;
 
@@ -27,7 +37,10 @@ const killWorkers: Kill = async (stage, random) => {
     const table = hasCampaign && random.hits(0.5) ? 'due_campaign_steps' : 'due_sequence_entries';
     return killWhileClaimed(stage, random, { table, blocks: 'outreach_decisions' });
   }
-  await pause(random.between(0, LATEST_KILL_MS));
+  // Workers that have just begun have nothing under way.
+  const before = await workDone(stage);
+  await until(async () => (await workDone(stage)) > before, { giveUpMs: WORKS_WITHIN_MS, everyMs: 20 });
+  await pause(random.between(0, LATEST_KILL_MS / 3));
   const began = performance.now();
   const { workers } = stage;
   const victims = random.hits(0.5) ? workers : workers.slice(...(random.hits(0.5) ? [0, 1] : [1, 2]));

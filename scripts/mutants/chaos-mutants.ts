@@ -29,7 +29,7 @@ export const chaosMutants: readonly Mutant[] = [
     find: "else 'unknown' end,\n      settled_time = case when o.state = 'attempting' then clock_now() end,",
     replace: "else 'queued' end,\n      settled_time = null,",
     test,
-    only: 'R5-outreach',
+    only: 'R5-',
   },
   {
     promise: 'R5',
@@ -38,7 +38,7 @@ export const chaosMutants: readonly Mutant[] = [
     find: 'leaseSeconds: 60,',
     replace: 'leaseSeconds: 6_000,',
     test,
-    only: 'R5-outreach',
+    only: 'R5-',
   },
   {
     promise: 'R3',
