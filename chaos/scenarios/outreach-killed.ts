@@ -106,7 +106,7 @@ export const outreachWorkersKilled: Scenario = {
   name: 'R5-outreach-workers-killed',
   summary: 'kill -9 of workers while campaigns and a sequence decide and send',
   short: { kills: 3, amount: 80, clients: 0 },
-  long: { kills: 100, amount: 9_900, clients: 0 },
+  long: { kills: 100, amount: 4_950, clients: 0 },
   play: (given) => play(given, { workers: WORKERS, kill: killWorkers }),
 };
 
@@ -114,6 +114,6 @@ export const outreachDatabaseKilled: Scenario = {
   name: 'R3-outreach-database-killed',
   summary: 'kill -9 of every PostgreSQL process while campaigns and a sequence decide and send',
   short: { kills: 2, amount: 40, clients: 0 },
-  long: { kills: 100, amount: 9_900, clients: 0 },
+  long: { kills: 100, amount: 4_950, clients: 0 },
   play: (given) => play(given, { workers: 0, kill: killPostgres }),
 };
