@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sequenceEndpoints as calls } from '../../src/sequences/contract/endpoints.ts';
 import { fillPath } from '../../src/foundation/contract/endpoint.ts';
 import { FLOOR_RECORD, handOverWithoutProduct } from '../floors/outreach-floor.ts';
@@ -7,11 +6,9 @@ import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { atLeastTimesFloor, atMost, type Figure } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { expectAll, inboxMeanwhile } from './campaigns.ts';
-import { withOutreach, type OutreachSetting, type Served } from './setting.ts';
+import { untilNone, withOutreach, type OutreachSetting, type Served } from './setting.ts';
 
 const MEMBERS = 1_000_000;
-const WITHIN_MS = 1_800_000;
-const ASK_EVERY_MS = 250;
 const SLOW_PER_SECOND = 20;
 /** Members that come due in each minute of the second part, spread evenly. */
 const PER_MINUTE = 100_000;
@@ -62,19 +59,6 @@ async function addEntries({ pool, businessId }: OutreachSetting, entering: Enter
   if (performance.now() - began > firstSeconds * 1_000) throw new Error('They came due before all had entered');
 }
 
-async function untilDone({ pool, businessId }: OutreachSetting): Promise<void> {
-  const deadline = performance.now() + WITHIN_MS;
-  for (;;) {
-    const { rows } = await pool.query<{ is_open: boolean }>(
-      'select exists (select from due_sequence_entries where business_id = $1) as is_open',
-      [businessId],
-    );
-    if (!rows[0]?.is_open) return;
-    if (performance.now() > deadline) throw new Error('It did not end in time');
-    await pause(ASK_EVERY_MS);
-  }
-}
-
 /** When the first was due and the last was done, in seconds between, and how long after its time each was done, in ms. */
 async function timesOf(
   { pool, businessId }: OutreachSetting,
@@ -110,7 +94,9 @@ async function measure(setting: OutreachSetting, { quick, say }: BenchOptions): 
     const foreign = await watchForeignCpu([database.pid]);
     await addEntries(setting, { sequenceId, ...entering });
     const cpuBefore = await cpuSecondsOf([product.pid, database.pid]);
-    const meanwhile = await inboxMeanwhile(setting, served, () => untilDone(setting));
+    const meanwhile = await inboxMeanwhile(setting, served, () =>
+      untilNone(setting.pool, 'select from due_sequence_entries limit 1'),
+    );
     const cpu = (await cpuSecondsOf([product.pid, database.pid])) - cpuBefore;
     await expectAll(setting, sequenceId, entering.count);
     return { ...(await timesOf(setting, sequenceId)), cpu, meanwhile, foreignCpu: await foreign() };

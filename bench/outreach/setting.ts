@@ -16,6 +16,7 @@ import { giveToken } from '../sending/fill.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_800_000;
 const ASK_EVERY_MS = 250;
+const WITHIN_MS = 1_800_000;
 /** People beyond those with a chat, so that the inbox is one of a shop in use. */
 const CHATS = 10_000;
 
@@ -41,7 +42,7 @@ export interface OutreachSetting {
   serve(): Promise<Served>;
 }
 
-/** The product, and somebody who is signed in. */
+/** The running product, and the session of a user. */
 export interface Served {
   product: Started;
   who: Asker;
@@ -130,17 +131,22 @@ export async function withOutreach<Result>(
         });
         stops.push(product.stop);
         // The data came without the words of its messages.
-        for (let words = 1; words > 0;) {
-          const { rows } = await pool.query<{ words: number }>('select count(*)::int as words from due_message_words');
-          words = rows[0]?.words ?? 0;
-          if (words > 0) await pause(ASK_EVERY_MS);
-        }
+        await untilNone(pool, 'select from due_message_words limit 1');
         await pool.query('vacuum analyze');
         return { product, who: { origin: product.origin, cookie: sessionAt(dataset, 0).cookie } };
       },
     });
   } finally {
     for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+/** Waits until a query finds no row. */
+export async function untilNone(pool: Pool, query: string, values: readonly unknown[] = []): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  while (((await pool.query(query, [...values])).rowCount ?? 0) > 0) {
+    if (performance.now() > deadline) throw new Error('It did not end in time');
+    await pause(ASK_EVERY_MS);
   }
 }
 

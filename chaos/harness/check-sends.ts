@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 interface StoredSend {
   id: Id;
-  /** Null for what Parley sends by itself. */
+  /** Null for automatic sends. */
   client_id: string | null;
   status: string;
   state: string | null;

@@ -121,7 +121,7 @@ async function addTemplate({ rows, sandbox }: Stage, { businessId, channelId }: 
   return row?.id ?? '';
 }
 
-/** Repeated, it adds nobody twice. */
+/** Adds people; contacts that exist already are not added again. */
 async function addPeople(
   { rows }: Stage,
   businessId: Id,
@@ -172,7 +172,7 @@ async function runCampaign(
   return campaign.id;
 }
 
-/** Compares what was confirmed with the decisions, the messages and the members: nobody is left out, and nobody has anything twice. */
+/** Compares what was confirmed with the stored decisions, messages and members, and counts what is missing, duplicate or unfinished. */
 export async function checkOutreach(
   { rows }: Stage,
   oracle: Oracle,

@@ -1,7 +1,7 @@
 import type { GuardVerdict, SendGuard, SendKind } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
-import { findUnsubscribed } from '../../lists/server/index.ts';
+import { findIdsOfStatus } from '../../lists/server/index.ts';
 import { findMessagesOfMerged } from '../../outreach/server/index.ts';
 import { findListsOf } from './campaign-store.ts';
 
@@ -32,8 +32,8 @@ async function findUnsubscribedSends(
   for (const { campaign_id, list_id } of await findListsOf(tx, businessId, [...byCampaign.keys()])) {
     const own = byCampaign.get(campaign_id) ?? [];
     // A member of a campaign is its contact.
-    const members = own.flatMap(({ source }) => source?.member_id ?? []);
-    const gone = new Set(await findUnsubscribed(tx, businessId, list_id, members));
+    const contactIds = own.flatMap(({ source }) => source?.member_id ?? []);
+    const gone = new Set(await findIdsOfStatus(tx, businessId, list_id, { contactIds, status: 'inactive' }));
     for (const { message_id, source } of own) if (source && gone.has(source.member_id)) left.add(message_id);
   }
   return left;

@@ -15,14 +15,9 @@ const inactiveCount: NamedStatement = {
   name: 'count_inactive_list_members',
   text: 'select member_count - active_count as count from contact_lists where business_id = $1 and id = $2',
 };
-const activeAmong: NamedStatement = {
-  name: 'active_list_members_among',
-  text: `select contact_id from list_members where business_id = $1 and list_id = $2 and status = 'active' and contact_id = any ($3)`,
-};
-const inactiveAmong: NamedStatement = {
-  name: 'inactive_list_members_among',
-  text: `select m.contact_id from list_members m
-    where m.business_id = $1 and m.list_id = $2 and m.contact_id = any ($3) and m.status = 'inactive'`,
+const among: NamedStatement = {
+  name: 'list_members_of_status_among',
+  text: `select contact_id from list_members where business_id = $1 and list_id = $2 and contact_id = any ($3) and status = $4`,
 };
 
 /** Active members in the order of their ids: `limit` of them behind `after`. */
@@ -53,26 +48,14 @@ export async function countInactiveMembers(tx: Transaction, businessId: Id, list
   return row?.count ?? 0;
 }
 
-/** Those of the contacts that are active members. */
-export async function findActiveIds(
+/** Those of the contacts that are members of this status: active, or unsubscribed from the list. */
+export async function findIdsOfStatus(
   tx: Transaction,
   businessId: Id,
   listId: Id,
-  contactIds: readonly Id[],
+  { contactIds, status }: { contactIds: readonly Id[]; status: 'active' | 'inactive' },
 ): Promise<Id[]> {
   if (contactIds.length === 0) return [];
-  const rows = await tx.run<{ contact_id: Id }>(activeAmong, [businessId, listId, contactIds]);
-  return rows.map(({ contact_id: id }) => id);
-}
-
-/** Those of the contacts that have unsubscribed from a list. */
-export async function findUnsubscribed(
-  tx: Transaction,
-  businessId: Id,
-  listId: Id,
-  contactIds: readonly Id[],
-): Promise<Id[]> {
-  if (contactIds.length === 0) return [];
-  const rows = await tx.run<{ contact_id: Id }>(inactiveAmong, [businessId, listId, contactIds]);
+  const rows = await tx.run<{ contact_id: Id }>(among, [businessId, listId, contactIds, status]);
   return rows.map(({ contact_id: id }) => id);
 }

@@ -3,7 +3,7 @@ import { contactModule } from '../../contacts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { fieldsOf, selectRecordIds } from '../../records/server/index.ts';
-import { findActiveIds, listActiveIds } from './active-member-store.ts';
+import { findIdsOfStatus, listActiveIds } from './active-member-store.ts';
 import { findList, type LockedList } from './member-store.ts';
 
 type Reader = Pick<WorkContext, 'tx' | 'services'>;
@@ -50,6 +50,7 @@ export async function activeMembersAmong(
 ): Promise<ReadonlySet<Id>> {
   const list = await findList(ctx.tx, businessId, listId);
   if (!list || contactIds.length === 0) return new Set();
-  if (list.criteria === null) return new Set(await findActiveIds(ctx.tx, businessId, listId, contactIds));
+  if (list.criteria === null)
+    return new Set(await findIdsOfStatus(ctx.tx, businessId, listId, { contactIds, status: 'active' }));
   return new Set(await fitting(ctx, businessId, list, contactIds, { after: '0', limit: contactIds.length }));
 }

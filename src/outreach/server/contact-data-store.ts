@@ -100,8 +100,8 @@ export async function giveDecisionsBack(
 }
 
 /**
- * Those of the messages that were decided for somebody who has become one person with another who has a message of the same step:
- * their decision stays with the merged contact, for the case that the merge is undone.
+ * Those of the messages whose decision is about a merged contact, because the kept contact has a decision of the same step. That
+ * decision stays with the merged contact, so that the merge can be undone.
  */
 export async function findMessagesOfMerged(
   tx: Transaction,

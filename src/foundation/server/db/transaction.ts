@@ -21,8 +21,8 @@ export interface Transaction {
   /** Runs a named statement; sent at once, so several may be under way. */
   run<Row extends object>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Lets the database plan again on this connection where its plans are older than so many milliseconds, foreign keys' too. A plan that
-   * was made while a table was small walks through all of it, and is kept until the table's statistics are renewed, a minute later.
+   * Discards the query plans of this connection, those of foreign key checks too, when they are older than `afterMs` milliseconds. A
+   * plan made while a table was small scans the whole table, and is kept until the statistics are renewed, a minute later.
    */
   discardPlans(afterMs: number): Promise<void>;
   /**
