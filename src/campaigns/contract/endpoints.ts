@@ -93,9 +93,10 @@ export const campaignEndpoints = defineEndpoints({
     method: 'GET',
     path: '/server/broadcasts/campaigns/{id}/preflight',
     summary:
-      'What a run would do now: who gets it, who does not and why, cost, time, limit, and what must be fixed first',
+      'What a run would do now: who gets it, who does not and why, cost, time, limit, and what must be fixed first. More than 5,000 members are counted in parts: ask again with after = next until next is null, and add the numbers up',
     access: 'outreach.read',
     params: one,
+    query: z.strictObject({ after: id.optional() }),
     reply: z.object({ preflight }),
     errors: ['NOT_FOUND'],
   },
@@ -106,7 +107,8 @@ export const campaignEndpoints = defineEndpoints({
     access: 'outreach.read',
     params: one,
     query: z.strictObject({ ...paging, after: id.optional(), reason: leftOutReason.optional() }),
-    reply: z.object({ people: z.array(preflightPerson), info: pageInfo }),
+    /** A page may have few people, or none, where those of this number are rare among very many members: `next` goes on. */
+    reply: z.object({ people: z.array(preflightPerson), next: id.nullable(), info: pageInfo }),
     errors: ['NOT_FOUND'],
   },
   previewCampaign: {

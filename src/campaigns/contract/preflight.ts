@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorSentence } from '../../foundation/contract/errors.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { templateCategories } from '../../templates/contract/template.ts';
@@ -67,9 +68,14 @@ export const costRow = z.object({
   amount: z.int(),
 });
 
-/** What will happen, from the same query that will send. Of later steps the most that can be sent. */
+/**
+ * What will happen, from the same query that will send. Of later steps the most that can be sent. Very many members are decided about
+ * in parts, which `joinParts` adds up.
+ */
 export const preflight = z.object({
   checked_time: instant,
+  /** The last member of this part, where the next one begins; null: all are counted. */
+  next: id.nullable(),
   blockers: z.array(blocker),
   members: z.int(),
   will_receive: z.int(),
@@ -118,3 +124,90 @@ export const preflightPerson = z.object({
   row: z.int().nullable(),
 });
 export type PreflightPerson = z.infer<typeof preflightPerson>;
+
+/** When so many messages are sent at a pace. Pure. */
+export function paceFor(
+  messages: number,
+  { per_second: perSecond, starts }: Pick<Preflight['pace'], 'per_second' | 'starts'>,
+): Preflight['pace'] {
+  const seconds = Math.ceil(messages / perSecond);
+  return { per_second: perSecond, seconds, starts, ends: new Date(Date.parse(starts) + seconds * 1000).toISOString() };
+}
+
+/** With the reason that nobody gets it, which is known when all are counted. Pure. */
+export function withNobody(counted: Preflight): Preflight {
+  const { next, members, left_out: leftOut, blockers } = counted;
+  const isNobody = next === null && members > 0 && leftOut.reduce((sum, { people }) => sum + people, 0) === members;
+  if (!isNobody || blockers.some(({ reason }) => reason === 'MEMBERS_EMPTY')) return counted;
+  const blocker: Blocker = {
+    reason: 'NOBODY_RECEIVES',
+    message: errorSentence('NOT_ALLOWED', { reason: 'NOBODY_RECEIVES' }),
+    fix: { place: 'members', step_id: null, branch: null, record_id: null, variable: null },
+  };
+  return { ...counted, blockers: [...blockers, blocker] };
+}
+
+/** What is counted so far, and the part behind it. Times, blockers and the limit are those of the first part. Pure. */
+export function joinParts(counted: Preflight, part: Preflight): Preflight {
+  const receive = counted.will_receive + part.will_receive;
+  return withNobody({
+    ...counted,
+    next: part.next,
+    members: counted.members + part.members,
+    will_receive: receive,
+    left_out: joinBy(
+      ({ reason }) => reason,
+      [counted.left_out, part.left_out],
+      (one, other) => ({
+        ...one,
+        people: one.people + other.people,
+        variables: [...new Set([...one.variables, ...other.variables])],
+      }),
+    ),
+    cost: { ...counted.cost, ...joinCosts(counted.cost.rows, part.cost.rows) },
+    pace: paceFor(receive, counted.pace),
+    limit: { ...counted.limit, this_run: counted.limit.this_run + part.limit.this_run },
+    quiet: joinBy(
+      ({ country }) => country,
+      [counted.quiet, part.quiet],
+      (one, other) => ({ ...one, people: one.people + other.people }),
+    ),
+  });
+}
+
+type CostRow = z.infer<typeof costRow>;
+
+const joinCosts = (...rows: [CostRow[], CostRow[]]): Pick<Preflight['cost'], 'rows' | 'amount'> => {
+  const joined = joinBy(
+    ({ country }) => country,
+    rows,
+    (one, other): CostRow => ({
+      country: one.country,
+      people: one.people + other.people,
+      items: joinBy(
+        ({ step_id, branch: of, category }) => `${step_id} ${of} ${category}`,
+        [one.items, other.items],
+        (item, same) => ({ ...item, messages: item.messages + same.messages }),
+      ),
+      amount: one.amount + other.amount,
+    }),
+  );
+  return {
+    rows: joined.toSorted((one, other) => other.people - one.people),
+    amount: joined.reduce((sum, { amount }) => sum + amount, 0),
+  };
+};
+
+/** Both lists as one, in which what has the same key is joined. */
+function joinBy<Item>(
+  keyOf: (item: Item) => string | null,
+  lists: readonly [readonly Item[], readonly Item[]],
+  join: (one: Item, other: Item) => Item,
+): Item[] {
+  const byKey = new Map<string | null, Item>();
+  for (const item of lists.flat()) {
+    const found = byKey.get(keyOf(item));
+    byKey.set(keyOf(item), found === undefined ? item : join(found, item));
+  }
+  return [...byKey.values()];
+}

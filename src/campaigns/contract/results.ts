@@ -19,8 +19,13 @@ export const campaignStats = z.object({
   suppressed: z.int(),
   failures: z.array(z.object({ reason: z.string(), people: z.int() })),
   left_out: z.array(z.object({ reason: leftOutReason, people: z.int() })),
-  /** Buttons in the order of the template. `text`: what stands on the button. */
-  clicks: z.array(z.object({ index: z.int(), type: z.string(), text: z.string(), people: z.int() })),
+  /**
+   * Buttons in the order of the template. `text`: what stands on the button. `is_counted`: false where nobody can know who tapped it:
+   * an address that leads past us, a number, a code.
+   */
+  clicks: z.array(
+    z.object({ index: z.int(), type: z.string(), text: z.string(), people: z.int(), is_counted: z.boolean() }),
+  ),
   /** What followed within the days of attribution (first touch, counted once). */
   followed: z.object({ days: z.int(), enquiries: z.int(), orders: z.int(), tasks: z.int() }),
   cost: z.object({ currency: z.string(), /** In 10,000ths. */ amount: z.int(), rate_card_date: z.string() }),

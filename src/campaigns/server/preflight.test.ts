@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { businessEndpoints } from '../../accounts/contract/setup-endpoints.ts';
 import { campaignEndpoints as calls } from '../contract/endpoints.ts';
+import { joinParts, type Preflight } from '../contract/preflight.ts';
 import { useCampaignFixture } from './testing/campaign-fixture.ts';
 
 const fixture = useCampaignFixture();
@@ -144,4 +145,51 @@ test('nobody who would get it is a reason of its own; the frequency cap leaves o
   expect((await people(second, 'frequency_cap')).map(({ contact }) => contact.id).toSorted()).toEqual(
     contactIds.toSorted(),
   );
+});
+
+test('more members than one request decides about are counted in parts that add up, and somebody rare among them is found', async () => {
+  const { listId } = await fixture.list(1);
+  const count = 5_200;
+  await fixture.rows(
+    `with people as (
+       insert into contacts (business_id, name, mobile, communication_level)
+       select $1, 'Person ' || n, case when n < $3 then '+9155' || lpad(n::text, 8, '0') end, 'opted_in'
+       from generate_series(1, $3::int) as n returning business_id, id)
+     insert into list_members (business_id, list_id, contact_id, added_by) select business_id, $2, id, '{}' from people`,
+    [fixture.businessId, listId, count],
+  );
+  await fixture.rows(
+    "update list_members set status = 'inactive', unsubscribed_time = now() where list_id = $1 and contact_id in (select contact_id from list_members where list_id = $1 order by contact_id limit 3)",
+    [listId],
+  );
+  await fixture.rows('update contact_lists set member_count = $2, active_count = $3 where id = $1', [
+    listId,
+    count + 1,
+    count - 2,
+  ]);
+  const { id } = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()] });
+  const parts = [await preflight(id)];
+  for (let next = parts[0]?.next; typeof next === 'string'; next = parts.at(-1)?.next)
+    parts.push((await fixture.admin.call(calls.checkCampaign, { params: { id }, query: { after: next } })).preflight);
+  expect(parts.map(({ members }) => members)).toEqual([5_003, 198]);
+  const [first, ...others] = parts;
+  const whole = others.reduce(joinParts, first as Preflight);
+  expect(whole).toMatchObject({ next: null, members: count + 1, will_receive: count - 3, blockers: [] });
+  expect(whole.left_out.toSorted((one, other) => one.people - other.people)).toEqual([
+    { reason: 'no_address', people: 1, variables: [] },
+    { reason: 'unsubscribed', people: 3, variables: [] },
+  ]);
+  expect(whole.limit.this_run).toBe(count - 3);
+  expect(whole.cost.rows.reduce((sum, { people: each }) => sum + each, 0)).toBe(count - 3);
+
+  const asked = (after?: string) =>
+    fixture.admin.call(calls.listPreflightPeople, {
+      params: { id },
+      query: { reason: 'no_address', ...(after !== undefined && { after }) },
+    });
+  const start = await asked();
+  expect(start).toMatchObject({ people: [], info: { has_more: true } });
+  const { people: found, next } = await asked(start.next ?? '');
+  expect(found.map(({ contact }) => contact.label)).toEqual([`Person ${count}`]);
+  expect(next).toBeNull();
 });

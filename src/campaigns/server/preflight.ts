@@ -1,7 +1,6 @@
 import { budgetOf, findChannel, type ChannelRow } from '../../channels/server/index.ts';
 import { readMoment } from '../../accounts/server/index.ts';
 import { countPortfolios } from '../../delivery/server/index.ts';
-import { errorSentence } from '../../foundation/contract/errors.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { Refusal, refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
@@ -10,61 +9,57 @@ import { rateCardDates } from '../../outreach/contract/rate-card.ts';
 import { scaledRate } from '../../outreach/contract/scaled-rate.ts';
 import { branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import { openStep, type OpenStep } from '../../outreach/server/index.ts';
-import type { Blocker, Preflight } from '../contract/preflight.ts';
+import { paceFor, withNobody, type Blocker, type Preflight } from '../contract/preflight.ts';
 import { findCampaign, type CampaignRow } from './campaign-store.ts';
-import { countAllMembers, countMembers, openFirstStep, type MemberCounts } from './check-members.ts';
+import { countMembers, openFirstStep, type MemberCounts } from './check-members.ts';
 import { findBlockers, limitsFirstContacts } from './find-blockers.ts';
 import { countDuplicates } from './import-store.ts';
+import { requireContact } from './require-contact.ts';
 import { startOf } from './run-params.ts';
-
-const nobody: MemberCounts = {
-  members: 0,
-  willReceive: 0,
-  first: 0,
-  leftOut: new Map(),
-  byCountry: new Map(),
-  quiet: new Map(),
-};
 
 /** Blockers that leave nothing to decide by. */
 const hidesMembers = ({ reason }: Blocker): boolean =>
   reason === 'NO_STEPS' || reason === 'NO_CHANNEL' || reason === 'NO_TEMPLATE' || reason === 'VALUES_MISSING';
 
-/** What a run would do now, decided about each member as the run will. Nothing is written. */
-export async function preflightOf(ctx: BusinessContext, campaignId: Id): Promise<Preflight> {
+/**
+ * What a run would do now with one part of its members, those behind `after`, decided about each as the run will. Nothing is written.
+ * What is true of the campaign and not of a member (blockers, who is left out before it is decided) is said with the first part.
+ */
+export async function preflightOf(
+  ctx: BusinessContext,
+  campaignId: Id,
+  { after }: { after?: Id | undefined } = {},
+): Promise<Preflight> {
   const { tx, businessId, db } = ctx;
   const campaign = (await findCampaign(tx, businessId, campaignId)) ?? refuse('NOT_FOUND');
-  const [{ now, zone }, channel, blockers] = await Promise.all([
+  if (after !== undefined) await requireContact(tx, businessId, after);
+  const [{ now, zone }, channel, found] = await Promise.all([
     readMoment(tx, businessId),
     campaign.channel_id === null ? undefined : findChannel(db, businessId, campaign.channel_id),
     findBlockers(ctx, campaign),
   ]);
-  const start = Math.max(Date.parse(now), startOf({ params: campaign.runtime_params, zone }) ?? 0);
+  const startMs = Math.max(Date.parse(now), startOf({ params: campaign.runtime_params, zone }) ?? 0);
   const firstStep = campaign.steps?.[0];
   const isDecidable =
-    firstStep !== undefined && !blockers.some((each) => hidesMembers(each) && isOfFirst(each, firstStep));
+    firstStep !== undefined && !found.some((each) => hidesMembers(each) && isOfFirst(each, firstStep));
   const step = isDecidable ? await openIfPossible(ctx, campaign) : null;
-  const counts =
-    step === null
-      ? { ...nobody, members: await countAllMembers(ctx, campaign) }
-      : await countMembers(ctx, campaign, step, start);
-  const isEmpty = blockers.some(({ reason }) => reason === 'MEMBERS_EMPTY');
-  if (step !== null && !isEmpty && counts.willReceive === 0)
-    blockers.push({
-      reason: 'NOBODY_RECEIVES',
-      message: errorSentence('NOT_ALLOWED', { reason: 'NOBODY_RECEIVES' }),
-      fix: { place: 'members', step_id: null, branch: null, record_id: null, variable: null },
-    });
-  const leftOut = await leftOutOf(ctx, campaign, counts);
-  const more = leftOut.filter(({ reason }) => reason === 'unsubscribed' || reason === 'duplicate');
-  return {
+  const counts = await countMembers(ctx, campaign, step, { startMs, after: after ?? '0' });
+  const isFirst = after === undefined;
+  const leftOut = [...counts.leftOut].map(([reason, { people, variables }]) => ({
+    reason,
+    people,
+    variables: [...variables],
+  }));
+  const before = isFirst ? await leftOutBefore(ctx, campaign) : [];
+  const part: Preflight = {
     checked_time: now,
-    blockers,
-    members: counts.members + more.reduce((sum, { people }) => sum + people, 0),
+    next: counts.next,
+    blockers: isFirst ? found : [],
+    members: counts.members + before.reduce((sum, { people }) => sum + people, 0),
     will_receive: counts.willReceive,
-    left_out: leftOut,
+    left_out: [...leftOut, ...before],
     cost: await costOf(ctx, campaign, step, counts),
-    pace: paceOf(campaign, channel, counts.willReceive, start),
+    pace: paceOf(campaign, channel, counts.willReceive, startMs),
     limit: await limitOf(ctx, channel, counts.first),
     quiet: [...counts.quiet].map(([country, { people, until }]) => ({
       country: country === '' ? null : country,
@@ -72,6 +67,7 @@ export async function preflightOf(ctx: BusinessContext, campaignId: Id): Promise
       until: new Date(until).toISOString(),
     })),
   };
+  return isFirst ? withNobody(part) : part;
 }
 
 /** What the template refuses for everybody is among the blockers already. */
@@ -87,19 +83,17 @@ async function openIfPossible(ctx: BusinessContext, campaign: CampaignRow): Prom
 /** A later step without a template does not keep the members of the first from being counted. */
 const isOfFirst = ({ fix }: Blocker, { id }: Step): boolean => fix.step_id === null || fix.step_id === id;
 
-async function leftOutOf(
+/** Who is left out without a decision: those who have unsubscribed from the list, and rows of the import that repeat somebody. */
+async function leftOutBefore(
   { tx, businessId }: BusinessContext,
-  campaign: CampaignRow,
-  { leftOut }: MemberCounts,
+  { id, members_from: from, contact_list_id: listId }: CampaignRow,
 ): Promise<Preflight['left_out']> {
-  const list = [...leftOut].map(([reason, { people, variables }]) => ({ reason, people, variables: [...variables] }));
-  if (campaign.members_from === 'import') {
-    const people = await countDuplicates(tx, businessId, campaign.id);
-    return people === 0 ? list : [...list, { reason: 'duplicate', people, variables: [] }];
+  if (from === 'import') {
+    const people = await countDuplicates(tx, businessId, id);
+    return people === 0 ? [] : [{ reason: 'duplicate', people, variables: [] }];
   }
-  const inactive =
-    campaign.contact_list_id === null ? 0 : await countInactiveMembers(tx, businessId, campaign.contact_list_id);
-  return inactive === 0 ? list : [...list, { reason: 'unsubscribed', people: inactive, variables: [] }];
+  const people = listId === null ? 0 : await countInactiveMembers(tx, businessId, listId);
+  return people === 0 ? [] : [{ reason: 'unsubscribed', people, variables: [] }];
 }
 
 /** One message of a step that is paid for. */
@@ -197,13 +191,7 @@ function paceOf(
   const ofChannel = channel?.throughput ?? 1;
   const perMinute = params?.per_minute ?? null;
   const perSecond = perMinute === null ? ofChannel : Math.min(ofChannel, perMinute / 60);
-  const seconds = Math.ceil(messages / perSecond);
-  return {
-    per_second: perSecond,
-    seconds,
-    starts: new Date(startMs).toISOString(),
-    ends: new Date(startMs + seconds * 1000).toISOString(),
-  };
+  return paceFor(messages, { per_second: perSecond, starts: new Date(startMs).toISOString() });
 }
 
 async function limitOf(

@@ -79,7 +79,7 @@ export function campaignRoutes(app: FastifyInstance, http: HttpServices): void {
       if (refused) throw refused;
       return undefined;
     },
-    checkCampaign: async (ctx, { params }) => ({ preflight: await preflightOf(ctx, params.id) }),
+    checkCampaign: async (ctx, { params, query }) => ({ preflight: await preflightOf(ctx, params.id, query) }),
     listPreflightPeople: (ctx, { params, query }) => preflightPeople(ctx, params.id, query),
     previewCampaign: (ctx, { params, query }) => previewCampaign(ctx, params.id, query),
     testCampaign: (ctx, { params, body }) => testCampaign(ctx, params.id, body),

@@ -11,7 +11,7 @@ import type { RuntimeParams } from '../contract/campaign.ts';
 import { campaignStarted } from '../contract/domain-events.ts';
 import { campaignModule } from './campaign-module.ts';
 import { findCampaign, keepSteps, listCampaignSteps, lockCampaignSteps, type CampaignRow } from './campaign-store.ts';
-import { someoneReceives } from './check-members.ts';
+import { maySomeoneReceive } from './check-members.ts';
 import { findBlockers } from './find-blockers.ts';
 import { startOf } from './run-params.ts';
 import { campaignSteps } from './run-steps.ts';
@@ -69,7 +69,7 @@ async function refuseBlocked(ctx: MemberContext, campaign: CampaignRow): Promise
     const reason: ErrorReason<'NOT_ALLOWED'> = first.reason;
     refuse('NOT_ALLOWED', { reason, message: first.message, info: { fix: first.fix } });
   }
-  if (campaign.started_time === null && !(await someoneReceives(ctx, campaign)))
+  if (campaign.started_time === null && !(await maySomeoneReceive(ctx, campaign)))
     refuse('NOT_ALLOWED', { reason: 'NOBODY_RECEIVES' });
 }
 

@@ -8,7 +8,7 @@ import { recordQuery } from '../../records/web/index.ts';
 import type { Campaign } from '../contract/campaign.ts';
 import type { CampaignImport } from '../contract/campaign-import.ts';
 import { campaignEndpoints } from '../contract/endpoints.ts';
-import type { Preflight, PreflightPerson } from '../contract/preflight.ts';
+import { joinParts, type Preflight, type PreflightPerson } from '../contract/preflight.ts';
 import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
 
 export const MODULE = 'campaigns';
@@ -24,13 +24,37 @@ export const asCampaign = (record: ModuleRecord): Campaign => record as unknown 
 
 export const preflightKey = (id: string) => ['campaigns', 'preflight', id] as const;
 
-/** What a run would do now. */
-export const preflightQuery = (id: string) =>
+const readPart = async (id: string, after: string | null, signal: AbortSignal): Promise<Preflight> =>
+  (
+    await call(
+      campaignEndpoints.checkCampaign,
+      { params: { id }, query: after === null ? {} : { after } },
+      { ...own, signal },
+    )
+  ).preflight;
+
+/** What a run would do now with the first part of the members, which are all of them in most campaigns. */
+export const firstPartQuery = (id: string) =>
   queryOptions({
-    queryKey: preflightKey(id),
+    queryKey: [...preflightKey(id), 'first_part'],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Preflight> =>
-      (await call(campaignEndpoints.checkCampaign, { params: { id } }, { ...own, signal })).preflight,
+    queryFn: ({ signal }) => readPart(id, null, signal),
+  });
+
+/** What a run would do now, part by part. What was counted is not counted again because somebody looks at the page again. */
+export const preflightQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...preflightKey(id), 'parts'] as const,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) => readPart(id, pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }): Preflight | undefined => {
+      const [first, ...others] = pages;
+      return first && others.reduce(joinParts, first);
+    },
   });
 
 /** People of the pre-flight in a first look; the whole list is loaded page by page. */
@@ -38,13 +62,19 @@ export const preflightPeople = (id: string, reason: LeftOutReason | null): Paged
   queryKey: [...preflightKey(id), 'people', reason],
   rules: () => ({ isClosed: true }),
   read: async ({ edge, limit }, signal) => {
-    const query = { limit, ...(reason !== null && { reason }), ...(edge && { after: edge.id }) };
-    const { people, info } = await call(
-      campaignEndpoints.listPreflightPeople,
-      { params: { id }, query },
-      { ...own, signal },
-    );
-    return { items: people.map((person) => ({ ...person, id: person.contact.id })), has_after: info.has_more };
+    let after = edge?.id ?? null;
+    for (;;) {
+      const query = { limit, ...(reason !== null && { reason }), ...(after !== null && { after }) };
+      const { people, next } = await call(
+        campaignEndpoints.listPreflightPeople,
+        { params: { id }, query },
+        { ...own, signal },
+      );
+      // Where such people are rare among very many members, nobody of a part may be one of them.
+      if (people.length > 0 || next === null)
+        return { items: people.map((person) => ({ ...person, id: person.contact.id })), has_after: next !== null };
+      after = next;
+    }
   },
 });
 /** Somebody of the pre-flight, with the contact's id as the key of the row. */

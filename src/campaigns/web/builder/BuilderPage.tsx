@@ -16,7 +16,7 @@ import { mediaUrlOf, uploadMedia } from '../campaign-mutations.ts';
 import { CampaignActions } from '../parts/CampaignActions.tsx';
 import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
-import { importQuery, preflightKey, preflightQuery } from '../queries.ts';
+import { firstPartQuery, importQuery, preflightKey } from '../queries.ts';
 import type { Task } from './Checklist.tsx';
 import { ReadySide } from './ReadySide.tsx';
 import { SaveMark, SaveTrouble } from './SaveMark.tsx';
@@ -51,7 +51,7 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
   const { fields, values } = useContactFields();
   const canEdit = mayEdit && isEditable(campaign);
   const builder = useBuilder(campaign, fields, canEdit);
-  const check = useQuery(preflightQuery(campaign.id));
+  const check = useQuery(firstPartQuery(campaign.id));
   const { data: present } = useQuery({ ...importQuery(campaign.id), enabled: campaign.members_from === 'import' });
   useCheckAfterImport(campaign.id, present?.status);
   const [params] = useSearchParams();

@@ -7,12 +7,16 @@ import { formatCount, formatMoney } from '../format-numbers.ts';
 /** What it will cost, and how much of the channel's limit it takes. */
 export function CostAndLimit({ preflight }: { preflight: Preflight }) {
   const { t } = useTranslation('campaigns');
-  const { cost, limit } = preflight;
+  const { cost, limit, next } = preflight;
   return (
     <section aria-label={t('builder.cost')} className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="font-semibold">{t('builder.cost')}</h2>
-        <b className="font-semibold tabular-nums">{formatMoney(cost.amount, cost.currency)}</b>
+        <b className="font-semibold tabular-nums">
+          {next === null
+            ? formatMoney(cost.amount, cost.currency)
+            : t('builder.cost_more', { amount: formatMoney(cost.amount, cost.currency) })}
+        </b>
       </div>
       <div className="flex items-baseline justify-between gap-2 text-xs text-tertiary">
         <span>{t('builder.limit')}</span>

@@ -11,7 +11,7 @@ const AROUND = 2 * Math.PI * RADIUS;
 /** Who gets the campaign, and who does not and why, as a ring. */
 export function WhoGetsIt({ preflight }: { preflight: Preflight }) {
   const { t } = useTranslation(['campaigns', 'outreach']);
-  const { will_receive: receive, left_out: leftOut } = preflight;
+  const { will_receive: receive, left_out: leftOut, next, members } = preflight;
   const parts = [
     { color: 1 as const, people: receive, text: t('builder.will_receive', { number: formatCount(receive) }) },
     ...leftOut.map(({ reason, people }) => ({
@@ -64,6 +64,9 @@ export function WhoGetsIt({ preflight }: { preflight: Preflight }) {
           ))}
         </ul>
       </div>
+      {next !== null && (
+        <p className="text-xs text-tertiary">{t('builder.first_part', { number: formatCount(members) })}</p>
+      )}
     </section>
   );
 }

@@ -70,14 +70,14 @@ export function CheckSide(props: CheckSideProps) {
 function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) {
   const { t, i18n } = useTranslation('campaigns');
   const formatDate = useFormatDate();
-  const { blockers, quiet } = preflight;
+  const { blockers, quiet, next } = preflight;
   const stepOf = (id: string | null) => (campaign.steps ?? []).findIndex((step) => step.id === id) + 1;
   return (
     <section aria-labelledby="check-fix" className="flex flex-col gap-2.5">
       <h2 id="check-fix" className="font-semibold">
         {t('check.fix')}
       </h2>
-      {blockers.length === 0 && (
+      {blockers.length === 0 && next === null && (
         <p className="flex items-center gap-2 text-success-text">
           <CircleCheck aria-hidden />
           {t('check.all_well')}

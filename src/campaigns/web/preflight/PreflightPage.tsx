@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Play, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { Pill } from '../../../ui/primitives/StatusPill.tsx';
@@ -18,10 +18,10 @@ import { useFix, type Part } from '../builder/use-fix.ts';
 import { useChangeCampaign } from '../campaign-mutations.ts';
 import { formatCount } from '../format-numbers.ts';
 import { campaignPaths } from '../paths.ts';
-import { preflightQuery } from '../queries.ts';
 import { CheckSide } from './CheckSide.tsx';
 import { CostTable } from './CostTable.tsx';
 import { Outcome } from './Outcome.tsx';
+import { usePreflight } from './use-preflight.ts';
 
 /** Play and stop are the two icons that are filled. */
 const FILLED = '[&>.lucide]:fill-current';
@@ -59,7 +59,7 @@ export function PreflightPage({ campaign, mayEdit }: PreflightPageProps) {
   const { t } = useTranslation('campaigns');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const { data: preflight, error, isFetching, refetch } = useQuery(preflightQuery(campaign.id));
+  const { preflight, error, isFetching, isCounting, again } = usePreflight(campaign.id);
   const run = useRun(campaign);
   const change = useChangeCampaign();
   const [part, setPart] = useState<Part | null>(null);
@@ -73,7 +73,14 @@ export function PreflightPage({ campaign, mayEdit }: PreflightPageProps) {
   });
   const button = (isBlock: boolean) =>
     mayEdit && (
-      <RunButton campaign={campaign} preflight={preflight} busy={run.isPending} onRun={run.run} isBlock={isBlock} />
+      <RunButton
+        campaign={campaign}
+        preflight={preflight}
+        isCounting={isCounting}
+        busy={run.isPending}
+        onRun={run.run}
+        isBlock={isBlock}
+      />
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -84,11 +91,11 @@ export function PreflightPage({ campaign, mayEdit }: PreflightPageProps) {
           { label: campaign.name, to: campaignPaths.campaign(campaign.id) },
         ]}
         title={t('check.title')}
-        status={preflight && <ToFix count={preflight.blockers.length} />}
+        status={preflight && !isCounting && <ToFix count={preflight.blockers.length} />}
         actions={
           <>
-            {preflight && <Checked time={preflight.checked_time} isFetching={isFetching} />}
-            <Button variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+            {preflight && <Checked preflight={preflight} isFetching={isFetching} />}
+            <Button variant="ghost" busy={isFetching} onClick={again}>
               {t('check.again')}
             </Button>
             <Button onClick={toEdit}>{t('check.back')}</Button>
@@ -98,13 +105,27 @@ export function PreflightPage({ campaign, mayEdit }: PreflightPageProps) {
       />
       {!preflight && !error && <SkeletonRows rows={10} />}
       {!preflight && error && (
-        <ErrorState title={t('check.failed')} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState title={t('check.failed')} retrying={isFetching} onRetry={again}>
           {failureText(error)}
         </ErrorState>
       )}
       {preflight && (
         <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
           <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-4 md:px-6 lg:overflow-y-auto">
+            {isCounting && error && (
+              <Callout
+                tone="danger"
+                live
+                title={t('check.counting_failed')}
+                action={
+                  <Button size="sm" busy={isFetching} onClick={again}>
+                    {t('check.go_on')}
+                  </Button>
+                }
+              >
+                {failureText(error)}
+              </Callout>
+            )}
             <Outcome campaign={campaign} preflight={preflight} onStep={toEdit} />
             <CostTable campaign={campaign} cost={preflight.cost} people={preflight.will_receive} />
           </div>
@@ -144,13 +165,18 @@ function ToFix({ count }: { count: number }) {
   );
 }
 
-function Checked({ time, isFetching }: { time: string; isFetching: boolean }) {
+function Checked({ preflight, isFetching }: { preflight: Preflight; isFetching: boolean }) {
   const { t } = useTranslation('campaigns');
   const formatDate = useFormatDate();
+  const { next, members, checked_time: time } = preflight;
   return (
     <span className="flex items-center gap-1.5 text-xs text-tertiary tabular-nums" aria-live="polite">
       <RefreshCw aria-hidden className="size-3.5" />
-      {isFetching ? t('builder.checking') : t('check.checked', { time: formatDate(time, 'time') })}
+      {next !== null
+        ? t('check.counting', { number: formatCount(members) })
+        : isFetching
+          ? t('builder.checking')
+          : t('check.checked', { time: formatDate(time, 'time') })}
     </span>
   );
 }
@@ -158,12 +184,14 @@ function Checked({ time, isFetching }: { time: string; isFetching: boolean }) {
 interface RunButtonProps {
   campaign: Campaign;
   preflight: Preflight | undefined;
+  /** Not all members are counted yet. */
+  isCounting: boolean;
   busy: boolean;
   onRun: () => void;
   isBlock: boolean;
 }
 
-function RunButton({ campaign, preflight, busy, onRun, isBlock }: RunButtonProps) {
+function RunButton({ campaign, preflight, isCounting, busy, onRun, isBlock }: RunButtonProps) {
   const { t } = useTranslation('campaigns');
   const count = preflight?.will_receive ?? 0;
   const isScheduled = (campaign.runtime_params?.schedule ?? null) !== null;
@@ -174,7 +202,7 @@ function RunButton({ campaign, preflight, busy, onRun, isBlock }: RunButtonProps
       className={FILLED}
       block={isBlock}
       busy={busy}
-      disabled={!preflight || preflight.blockers.length > 0}
+      disabled={!preflight || isCounting || preflight.blockers.length > 0}
       onClick={onRun}
     >
       {t(isScheduled ? 'check.schedule_for' : 'check.run_for', { count, number: formatCount(count) })}

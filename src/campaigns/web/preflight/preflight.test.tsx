@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FakeRefusal } from '../../../foundation/web/testing/fake-server.ts';
 import { campaignEndpoints } from '../../contract/endpoints.ts';
 import { createCampaignServer, loadCampaignPages, renderCampaigns } from '../testing/campaign-server.tsx';
 import { sampleCampaign, samplePreflight } from '../testing/sample-campaign.ts';
@@ -48,8 +49,8 @@ test('each reason opens as a list of people, page by page', async () => {
   });
   fake.answer(campaignEndpoints.listPreflightPeople, ({ query }) =>
     query.get('after') === null
-      ? { people: [person('1')], info: { has_more: true } }
-      : { people: [person('2')], info: { has_more: false } },
+      ? { people: [person('1')], next: '1', info: { has_more: true } }
+      : { people: [person('2')], next: null, info: { has_more: false } },
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'See people: Missing value' }));
@@ -64,6 +65,33 @@ test('each reason opens as a list of people, page by page', async () => {
     ['missing_value', null],
     ['missing_value', '1'],
   ]);
+});
+
+test('very many members are counted part by part; it is run when all are counted, and a part that fails is asked for again', async () => {
+  const second = Promise.withResolvers<void>();
+  let isRefused = true;
+  fake.answer(campaignEndpoints.checkCampaign, async ({ query }) => {
+    const after = query.get('after');
+    if (after === null) return { preflight: samplePreflight({ next: '70' }) };
+    if (after === '70') {
+      await second.promise;
+      return { preflight: samplePreflight({ next: '90' }) };
+    }
+    if (isRefused) throw new FakeRefusal('PROVIDER_REFUSED', {});
+    return { preflight: samplePreflight() };
+  });
+  const { user } = open();
+  await screen.findByText('Counting: 1,248 people so far');
+  for (const button of screen.getAllByRole('button', { name: 'Run for 1,184 people' }))
+    expect(button).toHaveProperty('disabled', true);
+  second.resolve();
+  await screen.findByText('Not everybody could be counted.');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Go on counting' }));
+  const [run] = await screen.findAllByRole('button', { name: 'Run for 3,552 people' });
+  await waitFor(() => expect(run).toHaveProperty('disabled', false));
+  expect(screen.getByText('3,744 people')).toBeDefined();
+  expect(screen.queryByText(/so far/)).toBeNull();
 });
 
 test('while something must be fixed it cannot be run, and the fix leads to the step', async () => {

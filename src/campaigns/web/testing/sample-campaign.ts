@@ -53,6 +53,7 @@ export const sampleCampaign = (changes: Partial<Campaign> = {}): Campaign => ({
 
 export const samplePreflight = (changes: Partial<Preflight> = {}): Preflight => ({
   checked_time: '2026-11-20T05:16:00.000Z',
+  next: null,
   blockers: [],
   members: 1248,
   will_receive: 1184,
@@ -93,7 +94,7 @@ export const sampleStats = (changes: Partial<CampaignStats> = {}): CampaignStats
   suppressed: 64,
   failures: [{ reason: 'Not on the channel', people: 15 }],
   left_out: [{ reason: 'opted_out', people: 38 }],
-  clicks: [{ index: 0, type: 'url', text: 'See the range', people: 198 }],
+  clicks: [{ index: 0, type: 'url', text: 'See the range', people: 198, is_counted: true }],
   followed: { days: 7, enquiries: 12, orders: 3, tasks: 5 },
   cost: { currency: 'INR', amount: 10_287_200, rate_card_date: '2026-10-01' },
   is_preparing: false,
