@@ -127,12 +127,15 @@ function membersText(
   present: CampaignImport | null | undefined,
   t: TFunction<'campaigns'>,
 ): string {
-  const count = preflight?.members;
-  const members = count === undefined ? '' : t('builder.members', { count, number: formatCount(count) });
+  const members = preflight === undefined ? '' : countText(preflight, t);
   if (from === 'import')
     return present ? t('builder.own_import', { file: present.file_name, members }) : t('builder.no_import');
   return list ? t('builder.list_members', { list: list.label, members }) : t('builder.no_members');
 }
+
+/** The builder counts the first part of very many members. */
+const countText = ({ members: count, next }: Preflight, t: TFunction<'campaigns'>): string =>
+  t('builder.members', { count, number: next === null ? formatCount(count) : `${formatCount(count)}+` });
 
 const IN_DAYS = { minutes: 1 / 1440, hours: 1 / 24, days: 1 } as const;
 

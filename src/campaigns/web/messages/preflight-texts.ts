@@ -7,6 +7,8 @@ export const preflightTexts = {
     nothing_to_fix: 'Ready',
     checked: 'Checked {{time}}',
     counting: 'Counting: {{number}} people so far',
+    counted: '{{number}} people counted',
+    counting_all: 'Everybody is counted before it can be run.',
     counting_failed: 'Not everybody could be counted.',
     go_on: 'Go on counting',
     again: 'Check again',

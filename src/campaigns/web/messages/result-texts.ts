@@ -25,6 +25,7 @@ export const resultTexts = {
     winner_other: 'Message B did better and goes to all others.',
     taps: 'Button taps',
     taps_of: '{{text}}: {{number}} people',
+    not_counted: 'Not counted',
     no_taps: 'No taps yet',
     failures_one: '{{number}} failed',
     failures_other: '{{number}} failed',

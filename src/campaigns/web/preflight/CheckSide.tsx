@@ -77,6 +77,7 @@ function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) 
       <h2 id="check-fix" className="font-semibold">
         {t('check.fix')}
       </h2>
+      {blockers.length === 0 && next !== null && <p className="text-tertiary">{t('check.counting_all')}</p>}
       {blockers.length === 0 && next === null && (
         <p className="flex items-center gap-2 text-success-text">
           <CircleCheck aria-hidden />

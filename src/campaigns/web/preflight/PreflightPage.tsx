@@ -173,7 +173,7 @@ function Checked({ preflight, isFetching }: { preflight: Preflight; isFetching: 
     <span className="flex items-center gap-1.5 text-xs text-tertiary tabular-nums" aria-live="polite">
       <RefreshCw aria-hidden className="size-3.5" />
       {next !== null
-        ? t('check.counting', { number: formatCount(members) })
+        ? t(isFetching ? 'check.counting' : 'check.counted', { number: formatCount(members) })
         : isFetching
           ? t('builder.checking')
           : t('check.checked', { time: formatDate(time, 'time') })}
