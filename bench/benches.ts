@@ -16,6 +16,7 @@ import { preparing } from './preparing/bench.ts';
 import { recordsReads } from './records-reads/bench.ts';
 import { interaction } from './screen/interaction.ts';
 import { scrolling } from './screen/scroll.ts';
+import { broadcast } from './outreach/broadcast.ts';
 import { campaigns } from './outreach/campaigns.ts';
 import { sequences } from './outreach/sequences.ts';
 import { sendApi } from './send-api/bench.ts';
@@ -39,6 +40,7 @@ export const benches: readonly Bench[] = [
   messageSearch,
   sendApi,
   sending,
+  broadcast,
   manyNumbers,
   imports,
   fanout,

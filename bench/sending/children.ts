@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { StatusTarget } from './report-statuses.ts';
 
 const running = new Set<ChildProcess>();
 // An interrupted run leaves nothing behind.
@@ -48,14 +49,17 @@ export interface BenchProvider {
   child: ChildProcess;
   url: string;
   arrivals(): Promise<Arrivals>;
-  count(): Promise<{ count: number; distinct: number }>;
+  /** Sends, those of different attempts, and statuses that were taken. */
+  count(): Promise<{ count: number; distinct: number; reported: number }>;
+  /** From now on each message is reported as sent, delivered and, most of them, as read. */
+  reportTo(target: StatusTarget): Promise<void>;
   clear(): Promise<void>;
 }
 
 export async function startProvider(): Promise<BenchProvider> {
   const child = startChild('provider');
   const { port } = await nextMessage<{ port: number }>(child);
-  const ask = <TestResponse>(question: string): Promise<TestResponse> => {
+  const ask = <TestResponse>(question: string | { reportTo: StatusTarget }): Promise<TestResponse> => {
     const response = nextMessage<TestResponse>(child);
     child.send(question);
     return response;
@@ -66,5 +70,6 @@ export async function startProvider(): Promise<BenchProvider> {
     arrivals: async () => (await ask<{ arrivals: Arrivals }>('arrivals')).arrivals,
     count: () => ask('count'),
     clear: () => ask('clear'),
+    reportTo: (target) => ask({ reportTo: target }),
   };
 }

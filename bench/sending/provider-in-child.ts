@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
+import { createStatusReports, type StatusTarget } from './report-statuses.ts';
 
 // The least that responds as a provider: an id for each send, a note of when it came, and a file for each id of one.
 
 const arrivals = new Map<string, number>();
 let count = 0;
+/** Without a target nobody hears what becomes of a message. */
+let reports: ReturnType<typeof createStatusReports> | null = null;
 
 function takeSend(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
@@ -16,6 +19,7 @@ function takeSend(request: IncomingMessage, response: ServerResponse): void {
     const data = /"biz_opaque_callback_data":"([^"]+)"/.exec(text)?.[1] ?? '';
     count += 1;
     arrivals.set(data, performance.timeOrigin + performance.now());
+    reports?.add(`wamid.B${data}`);
     respond(
       response,
       'application/json',
@@ -67,12 +71,13 @@ const server = http.createServer((request, response) =>
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-process.on('message', (question) => {
+process.on('message', (question: string | { reportTo: StatusTarget }) => {
   if (question === 'stop') process.exit(0);
+  if (typeof question === 'object') reports = createStatusReports(question.reportTo);
   if (question === 'clear') {
     arrivals.clear();
     count = 0;
   }
   if (question === 'arrivals') process.send?.({ arrivals: Object.fromEntries(arrivals) });
-  else process.send?.({ count, distinct: arrivals.size });
+  else process.send?.({ count, distinct: arrivals.size, reported: reports?.count() ?? 0 });
 });
