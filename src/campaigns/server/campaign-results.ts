@@ -2,7 +2,8 @@ import { isCapSentence, readSourceTotals, type SourceTotals } from '../../delive
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
-import { findTemplates, publishedWording } from '../../templates/server/index.ts';
+import { isCountedAddress } from '../../templates/contract/counted-address.ts';
+import { findTemplates, publishedWording, type WordingButton } from '../../templates/server/index.ts';
 import {
   branchOfPart,
   countButtonTaps,
@@ -162,29 +163,55 @@ function mergeLeftOut(
   return [...sums].map(([reason, people]) => ({ reason, people })).toSorted((one, other) => other.people - one.people);
 }
 
-/** The buttons of the messages of a step, in the order of the template, with those who tapped them. */
-async function buttonsOf(
+type StepButton = { branch: Branch; index: number } & WordingButton;
+
+/** The buttons of the messages of a step, in the order of their templates. */
+async function stepButtons(
   { tx, businessId }: BusinessContext,
   step: Step,
   action: Branch | undefined,
-  taps: readonly { branch: Branch; button_index: number; text: string; people: number }[],
-): Promise<CampaignStats['clicks']> {
+): Promise<StepButton[]> {
   const used = branches.filter((branch) => action === undefined || branch === action);
   const ids = used.flatMap((branch) => actionOf(step, branch)?.data.template_id ?? []);
   const templates = await findTemplates(
     tx,
     ids.map((id) => ({ business_id: businessId, id })),
   );
-  const shown = new Map<string, CampaignStats['clicks'][number]>();
-  for (const branch of used) {
+  return used.flatMap((branch) => {
     const template = templates.get(actionOf(step, branch)?.data.template_id ?? '');
-    for (const [index, { type, text }] of (template ? publishedWording(template).buttons : []).entries()) {
-      const people = taps
-        .filter((each) => each.branch === branch && each.button_index === index)
-        .reduce((sum, each) => sum + each.people, 0);
-      const before = shown.get(text);
-      shown.set(text, { index: before?.index ?? index, type, text, people: (before?.people ?? 0) + people });
-    }
+    const buttons = template ? publishedWording(template).buttons : [];
+    return buttons.map((button, index) => ({ ...button, branch, index }));
+  });
+}
+
+/** Which buttons of a step say a text, as `branch:index`. */
+export async function buttonsWith(
+  ctx: BusinessContext,
+  step: Step,
+  action: Branch | undefined,
+  text: string,
+): Promise<string[]> {
+  const buttons = await stepButtons(ctx, step, action);
+  return buttons.filter((button) => button.text === text).map(({ branch, index }) => `${branch}:${index}`);
+}
+
+/** The buttons of a step with those who tapped them; those that say the same in several messages are one. */
+async function buttonsOf(
+  ctx: BusinessContext,
+  step: Step,
+  action: Branch | undefined,
+  taps: readonly { branch: Branch; button_index: number; text: string; people: number }[],
+): Promise<CampaignStats['clicks']> {
+  const shown = new Map<string, CampaignStats['clicks'][number]>();
+  for (const { branch, index, type, text, url } of await stepButtons(ctx, step, action)) {
+    const own = taps
+      .filter((each) => each.branch === branch && each.button_index === index)
+      .reduce((sum, each) => sum + each.people, 0);
+    const before = shown.get(text);
+    const people = (before?.people ?? 0) + own;
+    // The template may have been another one when it was sent.
+    const is_counted = type === 'quick_reply' || isCountedAddress(url) || people > 0 || before?.is_counted === true;
+    shown.set(text, { index: before?.index ?? index, type, text, people, is_counted });
   }
   return [...shown.values()];
 }

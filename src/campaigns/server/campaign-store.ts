@@ -25,10 +25,10 @@ const find: NamedStatement = {
   name: 'find_campaign',
   text: `select ${COLUMNS} from campaigns where business_id = $1 and id = $2`,
 };
-const lists: NamedStatement = {
-  name: 'find_lists_of_campaigns',
-  text: `select id as campaign_id, contact_list_id as list_id from campaigns where business_id = $1 and id = any ($2)
-    and members_from = 'list' and contact_list_id is not null`,
+const ofSends: NamedStatement = {
+  name: 'find_campaigns_of_sends',
+  text: `select id as campaign_id, case when members_from = 'list' then contact_list_id end as list_id, runtime_params as params
+    from campaigns where business_id = $1 and id = any ($2)`,
 };
 const running: NamedStatement = {
   name: 'find_running_campaigns',
@@ -37,7 +37,7 @@ const running: NamedStatement = {
 };
 const using: NamedStatement = {
   name: 'find_campaigns_using',
-  text: `select ${COLUMNS} from campaigns where business_id = $1 and status in ('scheduled', 'in_progress')
+  text: `select id from campaigns where business_id = $1 and status in ('scheduled', 'in_progress')
       and ($2::bigint is null or channel_id = $2)
       and ($3::text is null or exists (select from jsonb_path_query(steps, '$.**.template_id') t where t #>> '{}' = $3))
     order by id`,
@@ -48,12 +48,20 @@ export async function findCampaign(tx: Transaction, businessId: Id, campaignId: 
   return row ?? null;
 }
 
-/** The lists of campaigns; one with members of its own has none. */
-export const findListsOf = (
+/** What decides, beside its state, whether messages of a campaign may leave. */
+export interface CampaignOfSends {
+  campaign_id: Id;
+  /** Null where its members are its own. */
+  list_id: Id | null;
+  params: RuntimeParams | null;
+}
+
+/** Campaigns whose messages are about to leave. */
+export const findCampaignsOfSends = (
   tx: Transaction,
   businessId: Id,
   campaignIds: readonly Id[],
-): Promise<{ campaign_id: Id; list_id: Id }[]> => tx.run(lists, [businessId, campaignIds]);
+): Promise<CampaignOfSends[]> => tx.run<CampaignOfSends & Record<string, unknown>>(ofSends, [businessId, campaignIds]);
 
 /** Whether one of these campaigns runs, or will. */
 export async function findRunning(
@@ -68,11 +76,14 @@ export async function findRunning(
 }
 
 /** Campaigns that run, or will, on a channel or with a template. Few campaigns run at a time. */
-export const findCampaignsUsing = (
+export async function findCampaignsUsing(
   tx: Transaction,
   businessId: Id,
-  { channelId = null, templateId = null }: { channelId?: Id | null; templateId?: Id | null },
-): Promise<CampaignRow[]> => tx.run<CampaignRow>(using, [businessId, channelId, templateId]);
+  { channelId, templateId }: { channelId: Id | null; templateId: Id | null },
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(using, [businessId, channelId, templateId]);
+  return rows.map(({ id }) => id);
+}
 
 /** A step of a campaign that has begun. */
 export interface CampaignStepRow {

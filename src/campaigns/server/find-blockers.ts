@@ -11,6 +11,7 @@ import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template
 import { publishedWording, type TemplateRow } from '../../templates/server/index.ts';
 import { headerFileOf, readStepReferences, type StepReferences } from '../../outreach/server/index.ts';
 import { actionOf, branches, type Branch, type Step, type StepAction } from '../../outreach/contract/step.ts';
+import { lacksAddress } from '../../outreach/contract/tracked-address.ts';
 import type { Blocker } from '../contract/preflight.ts';
 import { listCampaignMembers } from './campaign-members.ts';
 import type { CampaignRow } from './campaign-store.ts';
@@ -138,8 +139,12 @@ function actionBlockers(
         { ...at, record_id: template.id },
       ),
     ];
-  return publishedWording(template)
-    .variables.filter(({ name }) => !hasValue(name, action, check))
+  const wording = publishedWording(template);
+  const leadsNowhere = new Set(
+    action.data.params.filter((param) => lacksAddress(wording, param)).map(({ name }) => name),
+  );
+  return wording.variables
+    .filter(({ name }) => !hasValue(name, action, check) || leadsNowhere.has(name))
     .map(({ name }) =>
       blocker('VALUES_MISSING', 'step', { step: position, variable: variableInWords(name) }, { ...at, variable: name }),
     );

@@ -21,9 +21,17 @@ async function running(count: number) {
   return { id: campaign.id, step: campaign.steps?.[0]?.id ?? '', listId, contactIds };
 }
 
+const noticesOf = async (id: string): Promise<string[]> => {
+  const rows = await fixture.rows<{ message: string }>(
+    'select message from notifications where business_id = $1 and record_id = $2',
+    [fixture.businessId, id],
+  );
+  return rows.map(({ message }) => message);
+};
+
 const pauseTemplate = async () => {
   await fixture.rows("update message_templates set provider_status = 'PAUSED' where id = $1", [fixture.templateId]);
-  const state = (word: 'paused' | 'active') => ({ status: word, category: 'marketing' as const });
+  const state = (word: 'paused' | 'active') => ({ status: word, category: 'marketing' as const, quality: null });
   await inBusiness(fixture.server.services, { businessId: fixture.businessId, actor: systemActor }, (ctx) => {
     ctx.raise(templateChanged, [
       {
@@ -83,6 +91,98 @@ test('a template that is paused stops what uses it before the next claim, says w
   expect(JSON.stringify(fixture.provider.seen[0]?.body)).toContain('plain_clearance');
   expect(await fixture.stats(id)).toMatchObject({ submitted: 4, sent: 4, failed: 0 });
   expect(await fixture.ledger()).toEqual({});
+});
+
+test('a channel that may not begin conversations any more stops what sends on it', async () => {
+  const { id } = await running(2);
+  fixture.provider.seen.splice(0);
+  const restrict = (restriction_type: string) =>
+    fixture.reportAccount('account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type, expiration: String(Math.floor(Date.now() / 1000) + 86_400) }],
+    });
+  await restrict('RESTRICTED_CUSTOMER_INITIATED_MESSAGING');
+  expect(await fixture.get(id)).toMatchObject({ status: 'in_progress' });
+  await restrict('RESTRICTED_BIZ_INITIATED_MESSAGING');
+  await fixture.send();
+  expect(fixture.sentTo()).toEqual([]);
+  const { name } =
+    (await fixture.rows<{ name: string }>('select name from channels where id = $1', [fixture.channelId]))[0] ?? {};
+  const stopped_reason = `The channel ${name} may not begin conversations for a while. Settings > Channels says until when; run the campaign again afterwards.`;
+  expect(await fixture.get(id)).toMatchObject({ status: 'stopped', stopped_reason });
+  expect(await noticesOf(id)).toEqual([`Festive clearance was stopped. ${stopped_reason}`]);
+  expect(
+    (await fixture.admin.refusal(calls.updateCampaign, { params: { id }, query: { action: 'run' } })).body,
+  ).toMatchObject({ reason: 'CHANNEL_NOT_ACTIVE' });
+  await fixture.rows("update channels set restriction_info = '{}' where id = $1", [fixture.channelId]);
+});
+
+test('a template whose quality falls to low stops what uses it, once; who runs it again goes on with it, or with another one', async () => {
+  const [goesOn, changes] = [await running(3), await running(2)];
+  const [template] = await fixture.rows<{ provider_id: string }>(
+    'select provider_template_id as provider_id from message_templates where id = $1',
+    [fixture.templateId],
+  );
+  const rate = (score: string) =>
+    fixture.reportAccount('message_template_quality_update', {
+      message_template_id: template?.provider_id,
+      message_template_name: 'festive_clearance',
+      new_quality_score: score,
+    });
+  fixture.provider.seen.splice(0);
+  for (const score of ['GREEN', 'YELLOW', 'UNKNOWN']) await rate(score);
+  expect(await fixture.get(goesOn.id)).toMatchObject({ status: 'in_progress', stopped_reason: null });
+  await rate('RED');
+  await fixture.send();
+  expect(fixture.sentTo()).toEqual([]);
+  const stopped_reason =
+    'The quality of the template festive_clearance is low now: customers block or report it. Choose another template for the people who are left, or run the campaign again to go on with this one.';
+  for (const { id } of [goesOn, changes]) {
+    expect(await fixture.get(id)).toMatchObject({ status: 'stopped', stopped_reason });
+    expect(await noticesOf(id)).toEqual([`Festive clearance was stopped. ${stopped_reason}`]);
+  }
+  await fixture.act(goesOn.id, 'run');
+  await rate('RED');
+  expect(await fixture.get(goesOn.id)).toMatchObject({ status: 'in_progress', stopped_reason: null });
+  const fallback = await fixture.samples.template({
+    name: 'milder_clearance',
+    category: 'MARKETING',
+    parameter_format: 'named',
+    components: JSON.stringify([{ type: 'BODY', text: 'Dear {{name}}, we are open.' }]),
+  });
+  const body = { step: changes.step, template_id: fallback };
+  await fixture.admin.call(calls.replaceCampaignTemplate, { params: { id: changes.id }, body });
+  await fixture.act(changes.id, 'run');
+  await fixture.work();
+  await fixture.send();
+  const names = fixture.provider.seen.map(({ body: sent }) => (sent['template'] as { name: string }).name);
+  const countOf = (name: string) => names.filter((each) => each === name).length;
+  expect([names.length, countOf('festive_clearance'), countOf('milder_clearance')]).toEqual([5, 3, 2]);
+  await rate('GREEN');
+  expect(await fixture.ledger()).toEqual({});
+});
+
+test('a channel whose quality falls to low stops the campaigns on it, once, and says why', async () => {
+  const { id } = await running(2);
+  const [channel] = await fixture.rows<{ name: string; number: string }>(
+    "select name, regexp_replace(handle, '[^0-9]', '', 'g') as number from channels where id = $1",
+    [fixture.channelId],
+  );
+  const report = (event: string) =>
+    fixture.reportAccount('phone_number_quality_update', { display_phone_number: channel?.number, event });
+  fixture.provider.seen.splice(0);
+  await report('FLAGGED');
+  await fixture.send();
+  expect(fixture.sentTo()).toEqual([]);
+  const stopped_reason = `The quality of the channel ${channel?.name} is low now: customers block or report its messages. Wait until it is better, see Settings > Channels, or run the campaign again to go on now.`;
+  expect(await fixture.get(id)).toMatchObject({ status: 'stopped', stopped_reason });
+  expect(await noticesOf(id)).toEqual([`Festive clearance was stopped. ${stopped_reason}`]);
+  await fixture.act(id, 'run');
+  for (const event of ['FLAGGED', 'UNFLAGGED']) await report(event);
+  await fixture.work();
+  await fixture.send();
+  expect(fixture.sentTo()).toHaveLength(2);
+  expect(await fixture.get(id)).toMatchObject({ status: 'in_progress', stopped_reason: null });
 });
 
 test('a contact who opts out, is deleted, or unsubscribes in mid-run gets nothing more; each is on record', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { contactOfDecision, listPeople, type PeopleFilter, type PersonRow } from '../../outreach/server/index.ts';
 import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
-import { REACHED, stepOf, type ResultsQuery } from './campaign-results.ts';
+import { buttonsWith, REACHED, stepOf, type ResultsQuery } from './campaign-results.ts';
 
 export interface PeopleQuery extends ResultsQuery {
   status?: 'sent' | 'failed' | 'read' | 'delivered' | 'submitted' | 'replied' | undefined;
@@ -36,7 +36,7 @@ function responseOf({ status, type }: PeopleQuery): PeopleFilter['response'] {
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-function filterOf(query: PeopleQuery): PeopleFilter {
+function filterOf(query: PeopleQuery, links: readonly string[]): PeopleFilter {
   const { status, type, text, reason = null, failure, search_term: typed = '', action = null } = query;
   const term = searchTerm(typed).toLowerCase();
   return {
@@ -47,6 +47,7 @@ function filterOf(query: PeopleQuery): PeopleFilter {
     failure: orNull(failure),
     response: responseOf(query),
     text: type === 'cta' ? orNull(text) : null,
+    links,
     pattern: term === '' ? null : `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   };
 }
@@ -85,7 +86,9 @@ export async function campaignPeople(
         refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
   if (row === null) return { messages: [], info: { has_more: false } };
   const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
-  const rows = await listPeople(tx, businessId, of, filterOf(query), { after, limit: query.limit + 1 });
+  const { type, text = '', action } = query;
+  const links = type === 'cta' && text !== '' ? await buttonsWith(ctx, row.step, action, text) : [];
+  const rows = await listPeople(tx, businessId, of, filterOf(query, links), { after, limit: query.limit + 1 });
   return { messages: rows.slice(0, query.limit).map(present), info: { has_more: rows.length > query.limit } };
 }
 

@@ -7,6 +7,7 @@ import type { ModuleRecord } from '../../records/contract/record.ts';
 import { unwrapWrite, writeRecords } from '../../records/server/index.ts';
 import { forgetDecisions, partOf } from '../../outreach/server/index.ts';
 import { actionOf, type Branch, type Step, type StepAction } from '../../outreach/contract/step.ts';
+import { lacksAddress } from '../../outreach/contract/tracked-address.ts';
 import { findTemplates, publishedWording } from '../../templates/server/index.ts';
 import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
 import { campaignModule } from './campaign-module.ts';
@@ -35,9 +36,12 @@ export async function replaceTemplate(
   const why = unsendable(template, channel);
   if (why !== null)
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_NOT_APPROVED', info: { template: template.name, step: position, why } });
-  const asked = publishedWording(template).variables.map(({ name }) => name);
+  const wording = publishedWording(template);
+  const asked = wording.variables.map(({ name }) => name);
   const missing = asked.filter(
-    (name) => name !== HEADER_MEDIA && !action.data.params.some((param) => param.name === name && param.value !== ''),
+    (name) =>
+      name !== HEADER_MEDIA &&
+      !action.data.params.some((param) => param.name === name && param.value !== '' && !lacksAddress(wording, param)),
   );
   if (missing.length > 0) refuse('NOT_ALLOWED', { reason: 'NO_FALLBACK', info: { variables: missing.join(', ') } });
   const replaced = withAction(step, branch, {

@@ -66,7 +66,7 @@ test('[CAMP-17] who replied and who tapped a button is counted once, and listed 
     { contact: { mobile: reader }, response: { kind: 'text' } },
   ]);
   expect((await fixture.stats(id)).clicks).toEqual([
-    { index: 0, type: 'quick_reply', text: 'Not interested', people: 0 },
+    { index: 0, type: 'quick_reply', text: 'Not interested', people: 0, is_counted: true },
   ]);
   expect((await messages(id, { type: 'cta', text: 'Not interested' })).messages).toEqual([]);
 });

@@ -27,22 +27,23 @@ export function startOf({ params, zone }: RunTimes): number | null {
 
 /**
  * When the message of one recipient may leave at the earliest, from `ms` on: at the time of the schedule by their own clocks, and
- * inside the window. A recipient whose country has several zones gets it when the time has come in all of them.
+ * inside the window. A recipient whose country has several zones gets it when the time has come in all of them. Asked again at the
+ * time that it returned, it returns that time: what waited for it may leave.
  */
 export function leaveOf({ params, zone }: RunTimes, ms: number, zones: readonly string[]): number {
   const schedule = params?.schedule ?? null;
   const own = schedule?.zone === 'recipient' ? zones : [zone];
-  let at = ms;
-  if (schedule?.zone === 'recipient') at = Math.max(at, ...own.map((each) => momentAt(schedule.at, each)));
+  const start = schedule?.zone === 'recipient' ? Math.max(ms, ...own.map((each) => momentAt(schedule.at, each))) : ms;
   const window = params?.window ?? null;
-  if (window === null) return at;
+  if (window === null) return start;
+  let at = start;
   // Into the window of each of the zones, until none moves it any more; a country's zones have some hours in common or none.
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const moved = own.reduce((moment, each) => intoWindow(moment, window, each), at);
     if (moved === at) return at;
     at = moved;
   }
-  return intoWindow(at, window, own[0] ?? zone);
+  return intoWindow(start, window, own[0] ?? zone);
 }
 
 /** With zones that have no hour of the window in common it is that of the first one. */

@@ -1,46 +1,97 @@
-import type { GuardVerdict, SendGuard, SendKind } from '../../delivery/server/index.ts';
+import { readMoment } from '../../accounts/server/index.ts';
+import {
+  zonesOfAddress,
+  type GuardedSend,
+  type GuardVerdict,
+  type SendGuard,
+  type SendKind,
+} from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { findIdsOfStatus } from '../../lists/server/index.ts';
 import { findMessagesOfMerged } from '../../outreach/server/index.ts';
-import { findListsOf } from './campaign-store.ts';
+import { findCampaignsOfSends, type CampaignOfSends } from './campaign-store.ts';
+import { leaveOf } from './run-params.ts';
 
 const refused = (message: string): GuardVerdict => ({ allowed: false, refusal: { message, code: null, detail: null } });
 const UNSUBSCRIBED = refused('Not sent: this person has unsubscribed from the list.');
 const MERGED = refused('Not sent: this person was merged with one who gets the same message.');
 const ALLOWED: GuardVerdict = { allowed: true, outside_window: false };
 
-/** Asked when a message is claimed, which may be days after it was decided: who has left the list meanwhile does not get it. */
+/** A campaign with those of its messages that are about to leave. */
+interface CampaignSends extends CampaignOfSends {
+  sends: readonly GuardedSend[];
+}
+
+/**
+ * Asked when a message is claimed, which may be days after it was decided: who has left the list meanwhile does not get it, and
+ * outside of the campaign's window, as it is now, nothing leaves.
+ */
 const guard: SendGuard = async (tx, sends) => {
   const businessId = sends[0]?.business_id;
   if (businessId === undefined) return new Map();
   const ids = sends.map(({ message_id: id }) => id);
-  const [unsubscribed, merged] = await Promise.all([
-    findUnsubscribedSends(tx, businessId, sends),
+  const byCampaign = Map.groupBy(sends, ({ source }) => source?.record_id ?? '0');
+  const [found, merged] = await Promise.all([
+    findCampaignsOfSends(tx, businessId, [...byCampaign.keys()]),
     findMessagesOfMerged(tx, businessId, ids),
   ]);
-  return new Map(ids.map((id) => [id, merged.has(id) ? MERGED : unsubscribed.has(id) ? UNSUBSCRIBED : ALLOWED]));
+  const campaigns = found.map((each) => ({ ...each, sends: byCampaign.get(each.campaign_id) ?? [] }));
+  const [unsubscribed, waiting] = await Promise.all([
+    findUnsubscribedSends(tx, businessId, campaigns),
+    findWaitingSends(tx, businessId, campaigns),
+  ]);
+  const verdictOf = (id: Id): GuardVerdict => {
+    if (merged.has(id)) return MERGED;
+    if (unsubscribed.has(id)) return UNSUBSCRIBED;
+    const until = waiting.get(id);
+    return until === undefined ? ALLOWED : { allowed: false, until };
+  };
+  return new Map(ids.map((id) => [id, verdictOf(id)]));
 };
 
 async function findUnsubscribedSends(
   tx: Transaction,
   businessId: Id,
-  sends: Parameters<SendGuard>[1],
+  campaigns: readonly CampaignSends[],
 ): Promise<ReadonlySet<Id>> {
-  const byCampaign = Map.groupBy(sends, ({ source }) => source?.record_id ?? '0');
   const left = new Set<Id>();
-  for (const { campaign_id, list_id } of await findListsOf(tx, businessId, [...byCampaign.keys()])) {
-    const own = byCampaign.get(campaign_id) ?? [];
+  for (const { list_id, sends } of campaigns) {
+    if (list_id === null) continue;
     // A member of a campaign is its contact.
-    const contactIds = own.flatMap(({ source }) => source?.member_id ?? []);
+    const contactIds = sends.flatMap(({ source }) => source?.member_id ?? []);
     const gone = new Set(await findIdsOfStatus(tx, businessId, list_id, { contactIds, status: 'inactive' }));
-    for (const { message_id, source } of own) if (source && gone.has(source.member_id)) left.add(message_id);
+    for (const { message_id, source } of sends) if (source && gone.has(source.member_id)) left.add(message_id);
   }
   return left;
 }
 
+/** Messages that would leave outside of the window of their campaign, with the time for which they wait (ISO 8601). */
+async function findWaitingSends(
+  tx: Transaction,
+  businessId: Id,
+  campaigns: readonly CampaignSends[],
+): Promise<ReadonlyMap<Id, string>> {
+  const limited = campaigns.filter(({ params }) => (params?.window ?? null) !== null);
+  const waiting = new Map<Id, string>();
+  if (limited.length === 0) return waiting;
+  const { now, zone } = await readMoment(tx, businessId);
+  const nowMs = Date.parse(now);
+  for (const { params, sends } of limited) {
+    const zonesOf = ({ recipient_id: id, recipient_kind: kind }: GuardedSend): readonly string[] =>
+      params?.schedule?.zone === 'recipient' ? zonesOfAddress({ id, kind }, zone) : [zone];
+    for (const [, own] of Map.groupBy(sends, (send) => zonesOf(send).join(' '))) {
+      const [first] = own;
+      if (!first) continue;
+      const at = leaveOf({ params, zone }, nowMs, zonesOf(first));
+      if (at > nowMs) for (const { message_id } of own) waiting.set(message_id, new Date(at).toISOString());
+    }
+  }
+  return waiting;
+}
+
 /**
- * Messages of campaigns. Whether the campaign still runs says its source, which the engine locks with each claim; opt-out, window,
- * template and cap are asked of every message.
+ * Messages of campaigns. Whether the campaign still runs says its source, which the engine locks with each claim; opt-out, window
+ * of the chat, template and cap are asked of every message.
  */
 export const campaignSendKind: SendKind = { kind: 'campaign', guard };

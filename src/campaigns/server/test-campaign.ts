@@ -3,7 +3,7 @@ import { openMemberChats } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { headerFileOf, openStep, readStepReferences, valuesFor } from '../../outreach/server/index.ts';
+import { headerFileOf, openStep, readStepReferences, valuesFor, withTestLinks } from '../../outreach/server/index.ts';
 import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
 import type { Branch } from '../../outreach/contract/step.ts';
 import { findCampaign } from './campaign-store.ts';
@@ -40,7 +40,7 @@ export async function testCampaign(
     entry_id: '0',
     import_values: imported.get(contact_id) ?? {},
   }));
-  const values = await valuesFor(ctx, open, branch, members);
+  const values = await withTestLinks(ctx, open, compiled, await valuesFor(ctx, open, branch, members));
   const file = headerFileOf(compiled.action, await readStepReferences(tx, businessId, [step]));
   const chats = await openMemberChats(ctx, campaign.channel_id, contactIds);
   const messages: { contact_id: Id; chat_id: Id; message_id: Id }[] = [];

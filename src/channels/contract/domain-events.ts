@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channelSummary } from '../../accounts/contract/business.ts';
 import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { qualities } from './quality.ts';
 
 const channel = { channel_id: id, kind: channelSummary.shape.platform_id };
 
@@ -29,4 +30,18 @@ export const channelStateChanged = defineDomainEvent(
     ...channel,
     state: z.enum(channelStates),
   },
+);
+
+const quality = z.enum(qualities).nullable();
+
+export const channelQualityChanged = defineDomainEvent(
+  'channels.channel_quality_changed',
+  'The provider rates the quality of a channel otherwise than before; null where it has not rated it.',
+  { ...channel, name: z.string(), before: quality, after: quality },
+);
+
+export const channelRestricted = defineDomainEvent(
+  'channels.channel_restricted',
+  'The provider does not allow messages that begin a conversation on a channel for a while.',
+  { ...channel, name: z.string() },
 );

@@ -11,6 +11,8 @@ export const chatErrors = defineErrors({
       CHANNEL_INACTIVE: 'This channel cannot send right now. See Settings > Channels.',
       SCRIPT_HANDLING: 'A chat script is handling this chat. Take it over first.',
       TEMPLATE_UNAVAILABLE: 'This template is not approved for sending.',
+      TEMPLATE_COUNTED:
+        'A button of this template counts who opens it: only campaigns and sequences can send it. Choose another template.',
       OPTED_OUT: 'This contact has opted out of marketing messages.',
       NOT_OPTED_IN:
         'This contact has not agreed to marketing messages yet. Change it in the contact’s details once they have.',

@@ -30,6 +30,9 @@ export interface GuardedSend {
   is_template: boolean;
   is_marketing: boolean;
   payload: OutgoingMessage;
+  /** To which address it goes. */
+  recipient_id: string;
+  recipient_kind: AddressKind;
   /** What it is sent for, in bulk; null for a single message. */
   source: { kind: string; record_id: Id; step: Id; part: string; member_id: Id } | null;
 }
@@ -42,7 +45,9 @@ export type GuardVerdict =
       /** Whom it reaches; said by the guard of all sends. Marketing counts in the budget of this contact. */
       contact_id?: Id;
     }
-  | { allowed: false; refusal: SendRefusal };
+  | { allowed: false; refusal: SendRefusal }
+  /** Not now, but from then on (ISO 8601): it waits without an attempt, and is asked about again. */
+  | { allowed: false; until: string };
 
 /**
  * Checks in the claiming transaction what must still be true: window, opt-out, chat open,

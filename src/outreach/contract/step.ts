@@ -4,6 +4,7 @@ import { id } from '../../foundation/contract/id.ts';
 import { criteriaSchema } from '../../rules/contract/criteria.ts';
 import { delay } from './delay.ts';
 import { sendingWindow } from './sending-window.ts';
+import { trackableUrl, WHOLE_ADDRESS } from './tracked-address.ts';
 
 /** More steps than this nobody follows. */
 export const STEPS_MAX = 30;
@@ -17,14 +18,23 @@ export const valueSources = ['fixed', 'field', 'import'] as const;
  * A value of a template's variable, by the name that the template has for it; `_header_media` is a csid and always fixed.
  * `fallback` is sent to those who have no value of their own; without it they are left out.
  */
-export const param = z.strictObject({
-  name: z.string({ error: 'Name the variable.' }).min(1).max(64),
-  value: optionalText(VALUE_MAX),
-  from: z.enum(valueSources, { error: 'Choose where the value comes from.' }).default('fixed'),
-  fallback: optionalText(VALUE_MAX).nullable().default(null),
-  /** The value is an address, and is sent as a link of ours that counts who opened it. */
-  is_tracked: z.boolean().default(false),
-});
+export const param = z
+  .strictObject({
+    name: z.string({ error: 'Name the variable.' }).min(1).max(64),
+    value: optionalText(VALUE_MAX),
+    from: z.enum(valueSources, { error: 'Choose where the value comes from.' }).default('fixed'),
+    fallback: optionalText(VALUE_MAX).nullable().default(null),
+    /** The value is an address, and is sent as a link of ours that counts who opened it. */
+    is_tracked: z.boolean().default(false),
+  })
+  .refine(
+    ({ from, value, is_tracked: isTracked }) =>
+      !isTracked || from !== 'fixed' || value === '' || trackableUrl(value) !== null,
+    {
+      error: WHOLE_ADDRESS,
+      path: ['value'],
+    },
+  );
 export type StepParam = z.output<typeof param>;
 
 /** What a tap on a button does. */

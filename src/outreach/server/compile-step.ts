@@ -3,7 +3,9 @@ import { slot, withoutSlots } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { findMediaOf, presentPicture, type MediaRow } from '../../media/server/index.ts';
-import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import { isCountedVariable } from '../../templates/contract/counted-address.ts';
+import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template-text.ts';
 import type { Template } from '../../templates/contract/template.ts';
 import {
   categoryOf,
@@ -13,6 +15,7 @@ import {
   type HeaderFile,
   type TemplateRow,
 } from '../../templates/server/index.ts';
+import { lacksAddress, trackableUrl, WHOLE_ADDRESS } from '../contract/tracked-address.ts';
 import { actionOf, branches, type Branch, type StepAction, type StepBody, type StepParam } from '../contract/step.ts';
 
 /** A variable of a message whose value is each member's own. Its place in `slots` is its place in the list. */
@@ -22,8 +25,18 @@ export interface MemberVariable extends StepParam {
   button_index: number;
 }
 
-/** Where links of ours lead first. */
-const LINK_PATH = '/public/l/';
+/**
+ * What a member gets: their own value, else what is given for those without one; '' for neither. A button that is counted takes
+ * whole addresses only: with anything else it would lead nowhere.
+ */
+export function valueOrFallback(
+  { place, is_tracked: isTracked, fallback }: Pick<MemberVariable, 'place' | 'is_tracked' | 'fallback'>,
+  own: string,
+): string {
+  const fits = (text: string): boolean =>
+    text !== '' && !(place === 'button' && isTracked && trackableUrl(text) === null);
+  return [own, fallback ?? ''].find(fits) ?? '';
+}
 
 /** What one branch of a step sends, ready for any number of members. */
 export interface CompiledAction {
@@ -94,25 +107,31 @@ export const tidyValue = (text: string): string => withoutSlots(text).replaceAll
 
 /**
  * What a branch of a step sends; null where it sends nothing. Refuses what the provider would refuse for everybody: a value that
- * is missing, a text that is too long.
+ * is missing, a text that is too long. And a button that would lead nowhere.
  */
 export function compileAction(step: StepBody, branch: Branch, references: StepReferences): CompiledAction | null {
   const action = actionOf(step, branch);
   const templateId = action?.data.template_id ?? null;
   const template = templateId === null ? undefined : references.templates.get(templateId);
   if (action === null || !template) return null;
-  const { variables: published, buttons } = publishedWording(template);
-  const places = new Map(published.map(({ name, place }) => [name, place]));
-  const asked = action.data.params.filter(({ name }) => name !== HEADER_MEDIA && places.has(name));
-  const variables = asked
-    .filter((each) => !isCommon(each))
+  const wording = publishedWording(template);
+  const places = new Map(wording.variables.map(({ name, place }) => [name, place]));
+  const asked = action.data.params
+    .filter(({ name }) => name !== HEADER_MEDIA && places.has(name))
     .map((each): MemberVariable => {
       const place = places.get(each.name) ?? 'body';
-      const button_index = place === 'button' ? Number(each.name.replace(/\D/g, '')) : -1;
-      // A button's address is the template's: only one that leads to us can be counted.
-      const isCounted = place !== 'button' || (buttons[button_index]?.url ?? '').includes(LINK_PATH);
-      return { ...each, place, button_index, is_tracked: each.is_tracked && isCounted };
+      if (place !== 'button') return { ...each, place, button_index: -1 };
+      // A button's address is the template's: one that leads to us is always counted, another one never.
+      const is_tracked = isCountedVariable(wording, each.name);
+      return { ...each, place, button_index: Number(each.name.replace(/\D/g, '')), is_tracked };
     });
+  const nowhere = asked.find((each) => lacksAddress(wording, each));
+  if (nowhere)
+    refuse('INVALID_DATA', {
+      message: `${WHOLE_ADDRESS} It is missing for ${variableInWords(nowhere.name)} of ${template.name}.`,
+      info: { field: 'params' },
+    });
+  const variables = asked.filter((each) => !isCommon(each));
   const slotOf = new Map(variables.map(({ name }, index) => [name, slot(index)]));
   const params = asked.map((each) => ({ name: each.name, value: slotOf.get(each.name) ?? tidyValue(each.value) }));
   const { content, payload } = fillTemplate(template, params, headerFileOf(action, references));

@@ -5,7 +5,7 @@ import type { Moment } from '../../rules/contract/operand.ts';
 import { readTime } from '../../rules/contract/sources.ts';
 import type { LeftOutReason } from '../contract/left-out.ts';
 import type { Branch } from '../contract/step.ts';
-import type { CompiledAction } from './compile-step.ts';
+import { valueOrFallback, type CompiledAction } from './compile-step.ts';
 
 /** Of the provider: a body with its values has at most 1,024 characters, a header 60. */
 const MAX_BODY = 1024;
@@ -101,9 +101,9 @@ export function decideMember(rules: StepRules, facts: MemberFacts): MemberDecisi
 const unwantedBy = ({ communication_level: level }: MemberFacts): LeftOutReason | null =>
   level === 'opted_in' ? null : level === 'opted_out' ? 'opted_out' : 'not_opted_in';
 
-function valueOf({ from, value, fallback }: CompiledAction['variables'][number], facts: MemberFacts): string {
-  const own = from === 'fixed' ? value : facts.text(from, value);
-  return own === '' ? (fallback ?? '') : own;
+function valueOf(variable: CompiledAction['variables'][number], facts: MemberFacts): string {
+  const { from, value } = variable;
+  return valueOrFallback(variable, from === 'fixed' ? value : facts.text(from, value));
 }
 
 function isTooLong({ content, variables }: CompiledAction, values: readonly string[], linkLength: number): boolean {

@@ -2,7 +2,8 @@
 export { outreachArea } from './area.ts';
 export type { TrackedLink } from './links/link-store.ts';
 export type { LinkSubject, LinkTokens } from './links/link-token.ts';
-export { linkAddress, openLinks, readLinkTokens, trackableUrl } from './links/open-links.ts';
+export { linkAddress, openLinks, readLinkTokens } from './links/open-links.ts';
+export { withTestLinks } from './links/test-links.ts';
 export type { OutreachSource, SentAction, StepBranch } from './responses/outreach-source.ts';
 export { noteResponses } from './responses/note-responses.ts';
 export {
@@ -15,8 +16,9 @@ export {
 export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
 export { findDecided, forgetDecisions, readMessageCounts, type MessageCount } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
-export { branchOfPart, openStepSources, partOf, runStep, type StepOutcome } from './run-step.ts';
+export { branchOfPart, openStepSources, partOf, runStep, versionOfPart, type StepOutcome } from './run-step.ts';
 export { afterDelay, dueAfter, intoWindow } from './due-time.ts';
+export { stopListeners, type RecordStop } from './stops/stop-listeners.ts';
 export {
   countButtonTaps,
   countFollowed,

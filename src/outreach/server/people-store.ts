@@ -34,9 +34,11 @@ export interface PeopleFilter {
   reason: LeftOutReason | null;
   /** The sentence of a failure. */
   failure: string | null;
-  /** `click`: tapped a button, or opened a link; with `text` that one. */
+  /** `click`: tapped a button, or opened a link; with `text` that one. A response to a link says where it leads, so `links` names its button. */
   response: 'click' | 'reply' | 'opt_out' | null;
   text: string | null;
+  /** Buttons that say `text`, as `branch:index`. */
+  links?: readonly string[];
   /** A LIKE pattern, in lower case, for name or number. */
   pattern: string | null;
 }
@@ -79,7 +81,7 @@ const people: NamedStatement = {
       and ($11::text is null or m.error ->> 'message' = $11)
       and ($12::text is null or exists (select from outreach_responses o where o.business_id = d.business_id and o.contact_id = d.contact_id
         and o.kind = d.kind and o.record_id = d.record_id and o.step_id = d.step_id and o.entry_id = d.entry_id
-        and ($12 = 'click' and o.response in ('button', 'link') or o.response = $12) and ($13::text is null or o.text = $13)))
+        and ($12 = 'click' and o.response in ('button', 'link') or o.response = $12) and ($13::text is null or o.text = $13 or o.response = 'link' and o.branch || ':' || o.button_index = any ($15::text[]))))
       and ($14::text is null or lower(c.name) like $14 or c.mobile like $14)
     order by d.contact_id limit $6`,
 };
@@ -107,6 +109,7 @@ export const listPeople = (
     filter.response,
     filter.text,
     filter.pattern,
+    filter.links ?? [],
   ]);
 
 const contactOf: NamedStatement = {

@@ -32,6 +32,9 @@ export const partOf = (version: string, branch: Branch, templateId: Id): string 
 export const branchOfPart = (part: string): Branch =>
   branches.find((branch) => part.split('.')[0]?.endsWith(branch)) ?? 'if';
 
+/** Which version of the steps a message of a step was decided by. */
+export const versionOfPart = (part: string): string => (part.split('.')[0] ?? '').slice(0, -branchOfPart(part).length);
+
 /** The sources of a step's messages, by branch. Locked until the transaction ends, so that stopping the record waits for it. */
 export async function openStepSources(ctx: BusinessContext, step: OpenStep): Promise<ReadonlyMap<Branch, OpenSource>> {
   const actions = branches.flatMap((branch) => step.rules.actions[branch] ?? []);

@@ -4,7 +4,7 @@ import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { readRecords } from '../../records/server/index.ts';
 import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
 import { actionOf, type Branch, type StepParam } from '../contract/step.ts';
-import { tidyValue } from './compile-step.ts';
+import { tidyValue, valueOrFallback } from './compile-step.ts';
 import type { StepMember } from './decide-members.ts';
 import type { OpenStep } from './open-step.ts';
 import { valueText } from './value-text.ts';
@@ -12,7 +12,7 @@ import { valueText } from './value-text.ts';
 /** The values of all variables of a message for members, '' where one has none: for previews and tests. */
 export async function valuesFor(
   ctx: BusinessContext,
-  { step, fields, region }: OpenStep,
+  { step, fields, region, rules }: OpenStep,
   branch: Branch,
   members: readonly StepMember[],
 ): Promise<ReadonlyMap<Id, Readonly<Record<string, string>>>> {
@@ -24,7 +24,9 @@ export async function valuesFor(
     members.map(({ contact_id }) => contact_id),
   );
   const recordOf = new Map(records.map((record) => [record.id, record]));
-  const textOf = ({ from, value, fallback }: StepParam, member: StepMember): string => {
+  const variableOf = new Map(rules.actions[branch]?.variables.map((each) => [each.name, each]));
+  const textOf = (param: StepParam, member: StepMember): string => {
+    const { name, from, value } = param;
     const field = from === 'field' ? fields.byName.get(value) : undefined;
     const own =
       from === 'fixed'
@@ -34,7 +36,7 @@ export async function valuesFor(
           : field
             ? valueText(field, recordOf.get(member.contact_id)?.[value], region)
             : '';
-    return tidyValue(own === '' ? (fallback ?? '') : own);
+    return tidyValue(valueOrFallback(variableOf.get(name) ?? { ...param, place: 'body' }, own));
   };
   return new Map(
     members.map((member) => [

@@ -101,6 +101,21 @@ test('a start is refused by what is missing, each with its sentence', async () =
     reason: 'SEQUENCE_VALUES_MISSING',
     message: 'Step 2 needs a value for {{1}}.',
   });
+  const counted = await fixture.samples.template({
+    name: 'counted',
+    components: JSON.stringify([
+      { type: 'BODY', text: 'We are open.' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'See it', url: 'https://parley.example/public/l/{{1}}' }] },
+    ]),
+  });
+  const opening = (value: string) => ({
+    sequence_configs: [
+      fixture.step({ if_action: { data: { template_id: counted, params: [{ name: '_button_0', value }] } } }),
+    ],
+  });
+  expect(await without(opening('spring'))).toMatchObject({ reason: 'SEQUENCE_VALUES_MISSING' });
+  const { id: whole } = await fixture.create(opening('https://shop.example/spring'));
+  expect((await fixture.act(whole, 'resume')).status).toBe('active');
   const paused = await fixture.samples.template({ name: 'paused_one', provider_status: 'PAUSED' });
   const rejected = await without({
     user: null,

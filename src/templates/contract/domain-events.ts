@@ -3,13 +3,18 @@ import { channelKinds } from '../../channels/contract/providers/kinds.ts';
 import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { templateCategories, templateStatuses } from './template.ts';
+import { templateCategories, templateQualities, templateStatuses } from './template.ts';
 
-const state = z.object({ status: z.enum(templateStatuses), category: z.enum(templateCategories) });
+const state = z.object({
+  status: z.enum(templateStatuses),
+  category: z.enum(templateCategories),
+  /** Null where the provider has not rated it. */
+  quality: z.enum(templateQualities).nullable(),
+});
 
 export const templateChanged = defineDomainEvent(
   'templates.template_changed',
-  'The status or category of a template changed, or the provider announced another category. Only `active` can be sent.',
+  'The status, category or quality of a template changed, or the provider announced another category. Only `active` can be sent.',
   {
     template_id: id,
     name: z.string(),

@@ -64,6 +64,8 @@ export const templateEndpoints = defineEndpoints({
         has_channel: z.boolean(),
         /** Addresses of the account's templates at the provider, by its kind of channel. */
         manager_url: z.string().nullable(),
+        /** The address that a button must have so that those who open it can be counted. */
+        counted_url: z.string(),
       }),
     }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channelKinds } from '../../channels/contract/providers/kinds.ts';
+import { qualities } from '../../channels/contract/quality.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { mediaItem } from '../../media/contract/media.ts';
@@ -19,7 +20,7 @@ export const templateButtonTypes = ['url', 'phone_number', 'copy_code', 'quick_r
 export const templateStatuses = ['draft', 'pending', 'active', 'inactive', 'rejected', 'paused', 'disabled'] as const;
 
 /** What customers think of a template, by the provider; null where it has not said. */
-export const templateQualities = ['high', 'medium', 'low'] as const;
+export const templateQualities = qualities;
 
 export const templateVariable = z.object({
   /**

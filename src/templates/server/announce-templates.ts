@@ -1,3 +1,4 @@
+import { qualityOf } from '../../channels/contract/quality.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
@@ -17,6 +18,7 @@ export interface TemplateBefore {
   status: Template['status'];
   category: string;
   announced_category: string | null;
+  quality: string | null;
 }
 
 export interface ChangedTemplate {
@@ -36,7 +38,7 @@ export async function readPresenting({ tx, services }: Reader, rows: readonly Te
   return { files: await findMediaOf(tx, files), providers: services.providers };
 }
 
-/** Tells browsers what templates are now, `areTold` of them, and other areas what changed of their status or category. */
+/** Tells browsers what templates are now, `areTold` of them, and other areas what changed of their status, category or quality. */
 export async function announceTemplates(
   ctx: WorkContext,
   changed: readonly ChangedTemplate[],
@@ -68,15 +70,19 @@ export async function announceTemplates(
     templateChanged,
     found.flatMap(({ row, before, template }) => {
       if (before === null || !isOfInterest(row, before)) return [];
-      const { status, category, reason, name, category_change: change } = template;
+      const { status, category, quality, reason, name, category_change: change } = template;
       return [
         {
           business_id: row.business_id,
           template_id: row.id,
           name,
           kind: row.channel_kind,
-          before: { status: before.status, category: categoryOf(before.category) },
-          after: { status, category },
+          before: {
+            status: before.status,
+            category: categoryOf(before.category),
+            quality: qualityOf(before.quality),
+          },
+          after: { status, category, quality },
           announced: row.announced_category === before.announced_category ? null : change,
           reason,
           published_by: row.published_by,
@@ -90,6 +96,7 @@ export async function announceTemplates(
 const isOfInterest = (row: TemplateRow, before: TemplateBefore): boolean =>
   row.status !== before.status ||
   row.category !== before.category ||
+  qualityOf(row.quality) !== qualityOf(before.quality) ||
   (row.announced_category !== null && row.announced_category !== before.announced_category);
 
 /** The same for one template that a person changed, with its row of the audit log. */

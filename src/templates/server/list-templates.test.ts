@@ -104,6 +104,7 @@ test('[TPL-23 TPL-24] a list is narrowed by kind, words, status, purpose, catego
   ]);
   const { summary } = await own.admin.call(calls.readTemplatesSummary, { query: { search_term: 'a' } });
   expect(summary).toMatchObject({ counts: { draft: 1, active: 2, pending: 0 }, languages: ['en', 'hi', 'ta'] });
+  expect(summary.counted_url).toBe(`${own.server.services.config.publicUrl.origin}/public/l/{{1}}`);
 });
 
 test('[ERR-33] quick replies that stand apart are refused with the code of the specification', async () => {

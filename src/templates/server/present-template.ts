@@ -1,3 +1,4 @@
+import { qualityOf } from '../../channels/contract/quality.ts';
 import type { Providers } from '../../channels/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
@@ -8,8 +9,6 @@ import type { TemplateBody } from '../contract/template-body.ts';
 import { bodyOfPublished } from './published-body.ts';
 import { categoryOf, publishedWording, type Wording, type WordingButton } from './published-wording.ts';
 import type { TemplateRow } from './template-row-store.ts';
-
-const qualities = { GREEN: 'high', YELLOW: 'medium', RED: 'low' } as const;
 
 /** What presenting needs beside rows: files that they name, and providers, who explain their own words. */
 export interface Presenting {
@@ -62,7 +61,7 @@ export function presentTemplate(row: TemplateRow, given: Presenting): Template {
     purpose: row.purpose,
     channels_group: row.channel_kind,
     ...wording,
-    quality: qualities[row.quality as keyof typeof qualities] ?? null,
+    quality: qualityOf(row.quality),
     reason: reasonOf(row, given),
     paused_until: row.paused_until,
     category_change:

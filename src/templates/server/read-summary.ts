@@ -1,6 +1,7 @@
 import type { Reply } from '../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { templateEndpoints } from '../contract/endpoints.ts';
+import { countedAddress } from '../contract/counted-address.ts';
 import { templateStatuses } from '../contract/template.ts';
 import { findTemplateChannel } from './template-account.ts';
 import { templateFilter, type Narrowed } from './template-filter.ts';
@@ -26,5 +27,6 @@ export async function readSummary({ tx, businessId, services }: MemberContext, n
     synced_time,
     has_channel: channel !== null,
     manager_url: channel === null ? null : (words?.managerUrl(channel.provider_account_id) ?? null),
+    counted_url: countedAddress(services.config.publicUrl),
   };
 }

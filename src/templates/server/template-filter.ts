@@ -1,5 +1,6 @@
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
+import { ratingOf } from '../../channels/contract/quality.ts';
 import type { Template } from '../contract/template.ts';
 import type { TemplateFilter } from './template-store.ts';
 
@@ -13,8 +14,6 @@ export interface Narrowed {
   quality?: NonNullable<Template['quality']> | undefined;
 }
 
-const providerQualities = { high: 'GREEN', medium: 'YELLOW', low: 'RED' } as const;
-
 /** Signs of LIKE are looked for as they are. */
 const pattern = (term: string): string | null =>
   term === '' ? null : `%${term.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -26,5 +25,5 @@ export const templateFilter = (given: Narrowed): TemplateFilter => ({
   purpose: given.purpose ?? null,
   category: given.category?.toUpperCase() ?? null,
   language: given.language ?? null,
-  quality: given.quality === undefined ? null : providerQualities[given.quality],
+  quality: given.quality === undefined ? null : ratingOf(given.quality),
 });

@@ -65,7 +65,7 @@ const upsert: NamedStatement = {
       announced_time = case when m.category_time > $4 or m.announced_category = excluded.announced_category
         then m.announced_time end,
       category_time = greatest(m.category_time, excluded.category_time)
-    returning new.id, old.id is null as is_new, old.status, old.category, old.announced_category,
+    returning new.id, old.id is null as is_new, old.status, old.category, old.announced_category, old.quality,
       (old.provider_status, old.category, old.quality, old.rejected_reason, old.announced_category, old.components, old.name,
         old.language) is distinct from (new.provider_status, new.category, new.quality, new.rejected_reason,
         new.announced_category, new.components, new.name, new.language) as is_changed,
@@ -82,7 +82,7 @@ const markGone: NamedStatement = {
     )
     update message_templates m set provider_status = 'DELETED', synced_time = clock_now()
     from gone g where m.business_id = current_business() and m.id = g.id
-    returning new.id, old.status, old.category, old.announced_category`,
+    returning new.id, old.status, old.category, old.announced_category, old.quality`,
 };
 const noteSync: NamedStatement = {
   name: 'note_template_sync',
@@ -120,10 +120,10 @@ export async function applyTemplates(
       TemplateBefore & { id: Id; is_new: boolean; is_changed: boolean; is_joined: boolean; is_lost: boolean | null }
     >(upsert, [...values, asOf]),
   ]);
-  return rows.map(({ id, is_new, status, category, announced_category, is_changed, is_joined, is_lost }) => ({
+  return rows.map(({ id, is_new, status, category, announced_category, quality, is_changed, is_joined, is_lost }) => ({
     id,
     is_changed: is_new || is_changed,
-    before: is_new ? null : { status, category, announced_category },
+    before: is_new ? null : { status, category, announced_category, quality },
     is_joined,
     is_lost: is_lost ?? false,
   }));

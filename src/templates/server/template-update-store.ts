@@ -54,7 +54,7 @@ const change: NamedStatement = {
       category_time = coalesce((o.category ->> 'time')::timestamptz, m.category_time)
     from ours o where m.business_id = o.business_id and m.id = o.id
       and (o.status is not null or o.quality is not null or o.category is not null)
-    returning m.business_id, m.id, old.status, old.category, old.announced_category,
+    returning m.business_id, m.id, old.status, old.category, old.announced_category, old.quality,
       (old.provider_status, old.rejected_reason, old.reason_detail, old.paused_until, old.quality, old.category,
         old.announced_category, old.announced_time) is distinct from (new.provider_status, new.rejected_reason,
         new.reason_detail, new.paused_until, new.quality, new.category, new.announced_category, new.announced_time)

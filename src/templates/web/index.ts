@@ -4,6 +4,7 @@ export { TEMPLATE_PAGE_SIZE } from './cache/template-lists.ts';
 export { TemplateBubble } from './preview/TemplateBubble.tsx';
 export { storedContent } from './preview/preview-content.ts';
 export { fillTemplate, type FilledTemplate, type TemplateValues } from './fill-template.ts';
+export { templatePaths } from './paths.ts';
 export { templateQuery } from './cache/template-detail.ts';
 export { TemplateStatusPill } from './TemplateStatusPill.tsx';
 export { templateMessages } from './messages/catalogue.ts';

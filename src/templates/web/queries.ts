@@ -27,6 +27,16 @@ export const activeTemplates = (kind: ChannelKind, search: string): PagedList<Te
 
 export const activeTemplatesQuery = (list: PagedList<Template>) => pagedQuery(list, TEMPLATE_PAGE_SIZE);
 
+/** The address that a button must have so that those who open it can be counted. It is the installation's own. */
+export const countedUrlQuery = queryOptions({
+  queryKey: ['templates', 'counted_url'] as const,
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const options = { signal, origin: 'templates', display: false } as const;
+    return (await call(templateEndpoints.readTemplatesSummary, { query: {} }, options)).summary.counted_url;
+  },
+});
+
 /** How many templates have each status under a filter, their languages, and when they were last synced. */
 export const templateSummaryQuery = (filter: TemplateFilter = {}) =>
   queryOptions({

@@ -23,7 +23,7 @@ export function Input({ size, icon: Icon, soft, leading, trailing, className, ..
   return (
     <span
       className={classNames(
-        controlBox({ size, soft, invalid: wiring['aria-invalid'], disabled: rest.disabled }),
+        controlBox({ size, soft, invalid: wiring['aria-invalid'], disabled: rest.disabled, readOnly: rest.readOnly }),
         className,
       )}
     >

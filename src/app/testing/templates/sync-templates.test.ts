@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { providersOf, type Provider, type ProviderTemplate, type Providers } from '../../../channels/server/index.ts';
 import { useChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
+import { hearEvent } from '../hear-event.ts';
 import { SAMPLE_ACCOUNT } from '../../../chats/server/testing/sample-chats.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { templateEndpoints as calls } from '../../../templates/contract/endpoints.ts';
+import { templateChanged } from '../../../templates/contract/domain-events.ts';
 import { applyTemplateUpdates } from '../../../templates/server/index.ts';
 
 const fixture = useChatFixture();
@@ -126,6 +128,22 @@ test('templates become equal to what the provider has; purposes follow the categ
     'template_changed',
     'template_deleted',
     'templates_synced',
+  ]);
+});
+
+test('other areas hear of a quality that is another one than before, and of one that is read for the first time nothing', async () => {
+  kept = [templateOf(1, { quality: 'GREEN' }), templateOf(2, { quality: 'RED' })];
+  const hear = () => hearEvent(fixture.server, templateChanged, sync);
+  expect(await hear()).toEqual([]);
+  kept = [templateOf(1, { quality: 'RED' }), templateOf(2, { quality: 'RED', name: 'renamed' })];
+  const state = { status: 'active', category: 'utility' };
+  expect(await hear()).toMatchObject([
+    { name: 'template_1', before: { ...state, quality: 'high' }, after: { ...state, quality: 'low' } },
+  ]);
+  // A template that is gone says with which quality.
+  kept = [templateOf(1, { quality: 'RED' })];
+  expect(await hear()).toMatchObject([
+    { name: 'renamed', before: { ...state, quality: 'low' }, after: { status: 'inactive', quality: 'low' } },
   ]);
 });
 

@@ -43,6 +43,8 @@ export interface CampaignFixture extends ChatFixture {
   send(): Promise<void>;
   /** What the provider says of all messages that it has taken. */
   report(status: 'delivered' | 'read' | 'failed', recipients?: readonly string[]): Promise<void>;
+  /** What the provider says of the account, one of its numbers or templates: a field of its webhook with its value. */
+  reportAccount(field: string, value: object): Promise<void>;
   /** A text from a customer. */
   receive(mobile: string): Promise<void>;
   /** To whom messages went, in the order in which they went. */
@@ -164,6 +166,8 @@ async function createCampaignFixture(server: TestServer, provider: ScriptedProvi
         .map(({ provider_id: id, callback }) => status(id, word, { biz_opaque_callback_data: callback }));
       await receive(payload(number, { statuses }));
     },
+    reportAccount: (field, value) =>
+      receive({ object: 'whatsapp_business_account', entry: [{ id: SAMPLE_ACCOUNT, changes: [{ field, value }] }] }),
     receive: (mobile) =>
       receive(textPayload(number, mobile.replace('+', ''), `wamid.${randomUUID()}`, 'Is it open?', -2)),
     sentTo: () => provider.seen.map(({ body }) => String(body['to'])),

@@ -32,12 +32,14 @@ export function useNumbers(stats: CampaignStats): readonly (readonly Option[])[]
       count: stats[status],
       filter: { status },
     })),
-    stats.clicks.map(({ index, text, people }) => ({
-      key: `cta ${index}`,
-      label: t('results.chip_tapped', { text }),
-      count: people,
-      filter: { type: 'cta' as const, text },
-    })),
+    stats.clicks
+      .filter(({ is_counted: isCounted }) => isCounted)
+      .map(({ index, text, people }) => ({
+        key: `cta ${index}`,
+        label: t('results.chip_tapped', { text }),
+        count: people,
+        filter: { type: 'cta' as const, text },
+      })),
     [
       {
         key: 'opted_out',

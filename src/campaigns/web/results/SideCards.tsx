@@ -29,15 +29,24 @@ export function Taps({ stats, onShow }: TapsProps) {
   const { clicks, clicked } = stats;
   if (clicks.length === 0) return null;
   const most = Math.max(1, stats.read, ...clicks.map(({ people }) => people));
+  const isAnyCounted = clicks.some(({ is_counted: isCounted }) => isCounted);
   return (
     <section aria-label={t('results.taps')} className={card}>
       <header className="flex items-baseline justify-between border-b border-subtle px-4 py-2.5">
         <h2 className="font-semibold">{t('results.taps')}</h2>
-        <b className="font-semibold tabular-nums">{formatCount(clicked)}</b>
+        {isAnyCounted && <b className="font-semibold tabular-nums">{formatCount(clicked)}</b>}
       </header>
       <ul className="flex flex-col gap-3 px-4 py-3">
-        {clicks.map(({ index, type, text, people }) => {
+        {clicks.map(({ index, type, text, people, is_counted: isCounted }) => {
           const Icon = buttonIcon(type as Template['buttons'][number]['type']);
+          if (!isCounted)
+            return (
+              <li key={index} className="flex items-center gap-2">
+                {Icon && <Icon aria-hidden className="size-3.5 text-tertiary" />}
+                <bdi className="min-w-0 flex-1 truncate">{text}</bdi>
+                <span className="shrink-0 text-xs text-tertiary">{t('results.not_counted')}</span>
+              </li>
+            );
           return (
             <li key={index}>
               <button

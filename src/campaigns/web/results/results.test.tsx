@@ -36,6 +36,23 @@ test('the funnel, the taps, what failed and what followed are there', async () =
   expect(followed.textContent).toContain('₹1,028.72');
 });
 
+test('a button of which nobody can know who tapped it is not counted, which is not nobody', async () => {
+  fake.state.stats = sampleStats({
+    clicks: [
+      { index: 0, type: 'url', text: 'See the range', people: 0, is_counted: false },
+      { index: 1, type: 'quick_reply', text: 'Not interested', people: 0, is_counted: true },
+    ],
+  });
+  open();
+  const taps = await screen.findByRole('region', { name: 'Button taps' });
+  const [range, reply] = within(taps).getAllByRole('listitem');
+  expect(range?.textContent).toBe('See the rangeNot counted');
+  expect(within(range as HTMLElement).queryByRole('button')).toBeNull();
+  expect(reply?.textContent).toBe('Not interested0');
+  expect(screen.queryByRole('button', { name: /^Tapped “See the range”/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Tapped “Not interested”/ })).toBeDefined();
+});
+
 test('[CAMP-26] people come 50 at a time by key, and every number opens as a list', async () => {
   fake.state.people = Array.from({ length: 60 }, (_, index) => samplePerson(String(index + 1)));
   const { user } = open();

@@ -1,11 +1,18 @@
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { channelNoticed, channelStateChanged, type ChannelState } from '../../contract/domain-events.ts';
+import {
+  channelNoticed,
+  channelRestricted,
+  channelStateChanged,
+  type ChannelState,
+} from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { AccountChange, IncomingAccountEvent } from '../../contract/incoming.ts';
+import { qualityOf } from '../../contract/quality.ts';
 import type { ChannelRow } from '../channel-store.ts';
 import { withNotice } from '../notices.ts';
 import { presentChannel } from '../present-channel.ts';
 import type { Provider } from '../providers/provider.ts';
+import { announceQuality } from '../announce-quality.ts';
 import { lockChannelsOfAccounts, updateChannelsOfAccounts } from './account-channel-store.ts';
 
 /** What people read on a channel that pauses for its account, and the provider's codes for it. */
@@ -64,6 +71,16 @@ async function applyToKind(
       return [{ business_id: row.business_id, channel_id: row.id, kind: row.kind, state }];
     }),
   );
+  announceQuality(ctx, rows, new Map(channels.map(({ id, quality }) => [id, quality])));
+  ctx.raise(
+    channelRestricted,
+    rows.flatMap((row) => {
+      const { business_id, id: channel_id, kind, name } = row;
+      const known = before.get(row.id);
+      const [was, is] = [known, row].map((each) => each?.restriction_info.RESTRICTED_BIZ_INITIATED_MESSAGING ?? null);
+      return known && is !== null && is !== was ? [{ business_id, channel_id, kind, name }] : [];
+    }),
+  );
   const news = rows.flatMap((row) => {
     const { business_id, id: channel_id, kind, name } = row;
     const known = before.get(row.id);
@@ -75,7 +92,7 @@ async function applyToKind(
 
 const stateOf = ({ status, paused_code }: ChannelRow): ChannelState => (paused_code === null ? status : 'paused');
 
-const isLow = (quality: string): boolean => quality === 'RED';
+const isLow = (rating: string): boolean => qualityOf(rating) === 'low';
 const isRefusedName = (status: string | null): boolean => status === 'DECLINED' || status === 'REJECTED';
 
 /** What an administrator must read of a change, each once. */

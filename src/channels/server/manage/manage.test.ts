@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { hearEvent } from '../../../app/testing/hear-event.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Channel } from '../../contract/channel.ts';
+import { channelQualityChanged } from '../../contract/domain-events.ts';
 import { channelCheckEndpoints } from '../../contract/check-endpoints.ts';
 import type { SendRefusal } from '../../contract/outgoing.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
@@ -355,6 +357,18 @@ test('sync takes over what the provider says of the number and its account now',
   // The number is no longer in the account.
   provider.numbers.set(ACCOUNT, []);
   expect((await admin.refusal(calls.updateChannel, sync)).status).toBe(404);
+});
+
+test('a sync that finds another quality is heard by other areas, once', async () => {
+  const { id, name } = await activeChannel();
+  provider.numbers.set(ACCOUNT, [sampleNumber(numberId, { quality_rating: 'RED' })]);
+  const sync = { params: { id }, query: { action: 'sync' as const }, body: {} };
+  const heard = await hearEvent(server, channelQualityChanged, async () => {
+    for (let time = 0; time < 2; time += 1) await admin.call(calls.updateChannel, sync);
+  });
+  expect(heard).toEqual([
+    { business_id: businessId, channel_id: id, kind: 'whatsapp', name, before: 'high', after: 'low' },
+  ]);
 });
 
 test('a check names what is wrong here before what the provider says', async () => {

@@ -4,6 +4,7 @@ import type { Channel } from '../../contract/channel.ts';
 import { lockChannelRow, updateChannelRow, type ChannelRow } from '../channel-store.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { refuseFault } from '../provider-fault.ts';
+import { announceQuality } from '../announce-quality.ts';
 import { announce } from './announce.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<
     provider.listNumbers(token, row.provider_account_id),
   ]).catch(refuseFault(provider));
   const number = numbers.find(({ id }) => id === row.provider_number_id) ?? refuse('NOT_FOUND');
-  if (!(await lockChannelRow(ctx.db, ctx.businessId, row.id))) refuse('NOT_FOUND');
+  const locked = (await lockChannelRow(ctx.db, ctx.businessId, row.id)) ?? refuse('NOT_FOUND');
   await updateChannelRow(ctx.db, ctx.businessId, row.id, {
     handle: number.display_phone_number,
     portfolio_id: account.portfolio_id,
@@ -32,5 +33,6 @@ export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<
     is_pin_enabled: number.is_pin_enabled,
     is_in_app: number.is_in_app,
   });
+  announceQuality(ctx, [{ ...locked, quality: number.quality_rating }], new Map([[locked.id, locked.quality]]));
   return announce(ctx, row.id, 'channel_synced');
 }

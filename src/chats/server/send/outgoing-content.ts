@@ -7,8 +7,9 @@ import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts';
 import { findMediaOf, presentPicture, type MediaRow } from '../../../media/server/index.ts';
-import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
-import { fillTemplate, findTemplates, type TemplateRow } from '../../../templates/server/index.ts';
+import { isCountedAddress, isLinkEnd } from '../../../templates/contract/counted-address.ts';
+import { buttonVariable, HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
+import { fillTemplate, findTemplates, publishedWording, type TemplateRow } from '../../../templates/server/index.ts';
 import type { MessageBody } from '../../contract/message.ts';
 import { catalogOf, productsOf, selectionOf } from './interactive-content.ts';
 import type { ChatWithRules } from '../store/chat-read-store.ts';
@@ -181,6 +182,7 @@ function templateContent(references: References, chat: ChatWithRules, message: T
     refuse('INVALID_DATA', { message: 'Choose a template.', info: { field: 'content.template_id' } });
   if (template.status !== 'active' || template.provider_account_id !== chat.channel_account_id)
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_UNAVAILABLE' });
+  if (leadsNowhere(template, message)) refuse('NOT_ALLOWED', { reason: 'TEMPLATE_COUNTED' });
   const isMarketing = template.category.toUpperCase() === 'MARKETING';
   const unwanted = isMarketing ? marketingRefusal(chat) : null;
   if (unwanted !== null) refuse('NOT_ALLOWED', { reason: unwanted });
@@ -188,6 +190,14 @@ function templateContent(references: References, chat: ChatWithRules, message: T
   const media = csid === null ? null : headerFile(references, csid);
   const file = media === null ? null : { ...outgoingFile(media), shown: { csid: media.id, ...presentPicture(media) } };
   return { ...fillTemplate(template, content.params, file), isMarketing };
+}
+
+/** Links behind buttons that are counted are made by campaigns and sequences; an address in their place would lead nowhere. */
+function leadsNowhere(template: TemplateRow, { content }: TemplateMessage): boolean {
+  const values = new Map(content.params.map(({ name, value }) => [name, value]));
+  return publishedWording(template).buttons.some(
+    ({ url }, index) => isCountedAddress(url) && !isLinkEnd(values.get(buttonVariable(index)) ?? ''),
+  );
 }
 
 function headerFile(references: References, csid: string): MediaRow {

@@ -50,11 +50,13 @@ describe('guard', () => {
       is_template: false,
       is_marketing: false,
       payload: { type: 'text', text: 'Hello' },
+      recipient_id: '+919812345678',
+      recipient_kind: 'phone',
       source: null,
       ...overrides,
     };
     const verdict = (await asSystem((tx) => guardSends(tx, [one]))).get(messageId);
-    return verdict?.allowed === false ? verdict.refusal.message : verdict;
+    return verdict && 'refusal' in verdict ? verdict.refusal.message : verdict;
   };
   const change = (chatId: Id, set: string) =>
     fixture.server.database.ownerPool.query(`update chats set ${set} where id = $1`, [chatId]);

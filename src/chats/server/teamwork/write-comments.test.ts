@@ -168,6 +168,8 @@ test('a comment that came into the queue all the same is stopped when it is clai
     source: null,
     lane: 1,
     payload: { type: 'text', text: 'Never to the customer' },
+    recipient_id: '+919812345678',
+    recipient_kind: 'phone',
     is_template: false,
     is_marketing: false,
   });

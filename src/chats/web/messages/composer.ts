@@ -97,6 +97,7 @@ export const composer = {
     use: 'Use this template',
     use_title: 'Choose a template',
     choose_first: 'Choose a template to send.',
+    counted: 'A button of it counts who opens it: only campaigns and sequences can send it.',
     still_missing: 'Still missing: {{values}}.',
     preview: 'Preview',
     send: 'Send template',

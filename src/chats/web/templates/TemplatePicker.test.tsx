@@ -225,3 +225,21 @@ test('a template is sent later, after the reply window too; a refusal keeps what
     },
   });
 });
+
+test('a template with a button that counts is not sent from a chat, and it is said why', async () => {
+  const counted = sampleTemplate({
+    id: '5',
+    name: 'order_ready',
+    body: 'It is ready.',
+    buttons: [
+      { type: 'url', text: 'Track it', url: 'https://parley.example/public/l/{{1}}', phone_number: null, code: null },
+    ],
+    variables: [{ name: '_button_0', place: 'button', example: 'example' }],
+  });
+  fake.answer(templateEndpoints.listTemplates, () => ({ templates: [counted], info: { has_more: false } }));
+  const { user, dialog, send } = await openPicker();
+  await user.click(within(dialog).getByRole('option', { name: /Order ready/ }));
+  await within(dialog).findByText('A button of it counts who opens it: only campaigns and sequences can send it.');
+  expect(within(dialog).getByRole('group', { name: 'Preview' }).textContent).toContain('Track it');
+  expect([send.hasAttribute('disabled'), within(dialog).queryByText('Values')]).toEqual([true, null]);
+});

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronDown, ChevronLeft, SendHorizontal } from 'lucide-react';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
+import { isCountedAddress } from '../../../templates/contract/counted-address.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { fillTemplate, type TemplateValues } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -34,7 +35,8 @@ interface TemplatePickerProps {
 /** Templates left, values and live preview right; Send, now or later, waits for every value. */
 export function TemplatePicker({ chat, onClose, onSend, choosing = false }: TemplatePickerProps) {
   const { t } = useTranslation('chats');
-  const { chosen, choose, leave, values, setValues, filled, labels, shown, reason } = useChosenTemplate(chat);
+  const { chosen, choose, leave, isCounted, values, setValues, filled, labels, shown, reason } =
+    useChosenTemplate(chat);
   const later = useTemplateLater(chat, shown, onClose);
   const send = () => {
     if (!shown || later.isBusy) return;
@@ -69,7 +71,7 @@ export function TemplatePicker({ chat, onClose, onSend, choosing = false }: Temp
             >
               {t('template.other')}
             </Button>
-            {chosen.variables.length > 0 && (
+            {chosen.variables.length > 0 && !isCounted && (
               <TemplateValueFields
                 key={chosen.id}
                 kind={chat.channel.kind}
@@ -106,9 +108,12 @@ function useChosenTemplate({ contact }: Chat) {
   const filled = chosen && fillTemplate(chosen, values);
   const labels = useMemo(() => chosen && valueLabels(chosen, t), [chosen, t]);
   const missing = filled?.missing.map((name) => labels?.get(name) ?? name) ?? [];
-  const isReady = filled !== null && missing.length === 0;
+  // Links behind such a button are made by campaigns and sequences alone.
+  const isCounted = chosen?.buttons.some(({ url }) => isCountedAddress(url)) === true;
+  const isReady = filled !== null && missing.length === 0 && !isCounted;
   return {
     chosen,
+    isCounted,
     choose: (template: Template) => {
       setChosen(template);
       setValues(knownValues(template, contact.label));
@@ -121,9 +126,11 @@ function useChosenTemplate({ contact }: Chat) {
     shown: chosen && isReady ? shownTemplate(chosen, filled, values) : null,
     reason: isReady
       ? null
-      : filled
-        ? t('template.still_missing', { values: missing.join(', ') })
-        : t('template.choose_first'),
+      : isCounted
+        ? t('template.counted')
+        : filled
+          ? t('template.still_missing', { values: missing.join(', ') })
+          : t('template.choose_first'),
   };
 }
 

@@ -5,6 +5,7 @@ import {
 } from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { createCampaignFixture, recordOf, type CampaignFixture } from '../testing/campaign-fixture.ts';
+import { waiting, WAITING_NAME } from '../testing/test-campaigns.ts';
 import { pauseBulk, resumeBulk, stopBulk } from './stop-bulk.ts';
 
 let provider: ScriptedProvider;
@@ -20,6 +21,7 @@ afterAll(async () => {
 beforeEach(() => {
   provider.seen.splice(0);
   provider.script = () => undefined;
+  waiting.until = null;
 });
 afterEach(() => fixture.clear());
 
@@ -179,6 +181,48 @@ test('statistics count failures by their reason: of our rules, of the provider, 
   expect(await fixture.statistics()).toEqual({ failed: 4, delivered: 1 });
   delete byReason['WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.'];
   expect(await fixture.failures()).toEqual(byReason);
+});
+
+test('what its guard lets wait leaves at that time: no attempt, no failure, and nothing of its chats waits behind it', async () => {
+  const channel = await fixture.addChannel();
+  const chats = await fixture.addMembersWithChats(channel, 3, WAITING_NAME);
+  await fixture.begin(channel);
+  await fixture.prepareAll();
+  const [discarded] = await fixture.rows<{ message_id: Id }>(
+    'update outbox set is_discarded = true where chat_id = $1 returning message_id',
+    [chats[2]],
+  );
+  const [first = '', second = ''] = chats;
+  const [message] = await fixture.enqueue(channel, [{ chatId: first, lane: 4 }]);
+  const until = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  waiting.until = until;
+  fixture.startEngine();
+  // One that was discarded is refused whatever its guard says.
+  await eventually(() => fixture.states(channel)).toEqual({ queued: 2, refused: 1, accepted: 1 });
+  const others = await fixture.rows(
+    'select chat_id, attempts, lease_until, due_time from outbox where message_id <> all ($1) order by message_id',
+    [[message, discarded?.message_id]],
+  );
+  const untouched = { attempts: 0, lease_until: null, due_time: new Date(until) };
+  expect(JSON.stringify(others)).toBe(
+    JSON.stringify([
+      { chat_id: first, ...untouched },
+      { chat_id: second, ...untouched },
+    ]),
+  );
+  expect(await fixture.statistics()).toEqual({ pending: 2, failed: 1 });
+  provider.seen.splice(0);
+  // It is asked again when it is due.
+  await fixture.rows("update outbox set due_time = clock_now() where state = 'queued'");
+  await eventually(async () => (await fixture.rows('select from outbox where due_time > clock_now()')).length).toBe(2);
+  waiting.until = null;
+  await fixture.rows("update outbox set due_time = clock_now() where state = 'queued'");
+  await eventually(() => fixture.states(channel)).toEqual({ accepted: 3, refused: 1 });
+  expect(provider.seen.map(({ body }) => (body['text'] as { body: string }).body).toSorted()).toEqual([
+    `Hello ${WAITING_NAME}1`,
+    `Hello ${WAITING_NAME}2`,
+  ]);
+  expect(await fixture.statistics()).toEqual({ sent: 2, failed: 1 });
 });
 
 test('a chat of a bulk send is listed when its customer writes', async () => {

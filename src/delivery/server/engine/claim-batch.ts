@@ -6,12 +6,14 @@ import {
   ALL_LANES,
   beginSendAttempts,
   deferQuietChats,
+  deferUntil,
   deferWaitingChats,
   findDueSends,
   leaseSends,
   parkSends,
   REPLIES,
   type Candidate,
+  type WaitingSend,
 } from '../outbox/claim-store.ts';
 import { heldByQuietHours, reserveAttention } from '../attention/reserve-attention.ts';
 import { spendPairBudgets } from '../budgets/pair-budget-store.ts';
@@ -152,7 +154,8 @@ async function claimDue(
   const awake = free.filter((each) => !held.has(each));
   const { sends, verdicts, paused } = await checkSends(tx, kinds, number, awake, now.flight);
   parkSends(tx, businessId, paused);
-  const { refusals, allowed, outside } = judgeSends(sends, verdicts, channel);
+  const { refusals, allowed, outside, waiting } = judgeSends(sends, verdicts, channel);
+  deferUntil(tx, businessId, waiting);
   const limited = await withinLimit(tx, businessId, channel, outside);
   allowed.push(...limited.allowed);
   refusals.push(...limited.refusals);
@@ -195,15 +198,16 @@ async function claimDue(
   };
 }
 
-/** What the guard's verdicts make of sends: refused, allowed, or allowed if the day's limit of new people has room. */
+/** What the guard's verdicts make of sends: refused, waiting, allowed, or allowed if the day's limit of new people has room. */
 function judgeSends(
   sends: readonly LeasedSend[],
   verdicts: ReadonlyMap<Id, GuardVerdict>,
   { messagingLimit }: SendingChannel,
-): { refusals: RefusedSend[]; allowed: LeasedSend[]; outside: LeasedSend[] } {
+): { refusals: RefusedSend[]; allowed: LeasedSend[]; outside: LeasedSend[]; waiting: WaitingSend[] } {
   const refusals: RefusedSend[] = [];
   const allowed: LeasedSend[] = [];
   const outside: LeasedSend[] = [];
+  const waiting: WaitingSend[] = [];
   for (const send of sends) {
     const verdict = verdicts.get(send.message_id);
     if (verdict?.allowed) {
@@ -211,9 +215,11 @@ function judgeSends(
       send.contact_id = verdict.contact_id ?? null;
     }
     if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
-    else if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
+    else if (!verdict) refusals.push({ send, refusal: NOT_ALLOWED });
+    else if ('until' in verdict) waiting.push({ message_id: send.message_id, until: verdict.until });
+    else if (!verdict.allowed) refusals.push({ send, refusal: verdict.refusal });
     else if (verdict.outside_window && messagingLimit !== null) outside.push(send);
     else allowed.push(send);
   }
-  return { refusals, allowed, outside };
+  return { refusals, allowed, outside, waiting };
 }

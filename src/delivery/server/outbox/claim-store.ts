@@ -132,6 +132,12 @@ const deferQuiet: NamedStatement = {
     where o.business_id = $1 and o.chat_id = d.chat_id and o.state = 'queued' and o.is_marketing and o.lane > 1
       and o.due_time < d.until ${locks('outbox_row')}`,
 };
+const deferUntilStatement: NamedStatement = {
+  name: 'defer_sends_until',
+  text: `update outbox o set due_time = d.until, is_quiet = true
+    from unnest($2::bigint[], $3::timestamptz[]) as d (id, until)
+    where o.business_id = $1 and o.message_id = d.id and ${IS_QUEUED} ${locks('outbox_row')}`,
+};
 const deferOne: NamedStatement = {
   name: 'defer_sends',
   text: `update outbox o set due_time = clock_now() + make_interval(secs => $3)
@@ -186,6 +192,23 @@ export function deferQuietChats(
     tx.sendBeforeCommit(deferQuiet, () => [
       businessId,
       waits.map(({ chatId }) => chatId),
+      waits.map(({ until }) => until),
+    ]);
+  }
+}
+
+/** A send that waits for a time, ISO 8601. */
+export interface WaitingSend {
+  message_id: Id;
+  until: string;
+}
+
+/** Lets single sends wait for a time of the day, with the COMMIT; what else waits in their chats goes first. */
+export function deferUntil(tx: Transaction, businessId: Id, waits: readonly WaitingSend[]): void {
+  if (waits.length > 0) {
+    tx.sendBeforeCommit(deferUntilStatement, () => [
+      businessId,
+      waits.map(({ message_id }) => message_id),
       waits.map(({ until }) => until),
     ]);
   }

@@ -7,13 +7,17 @@ import type { BusinessContext } from '../../../foundation/server/work-context.ts
 import { openMemberChats, openSources, sendToMembers } from '../bulk/send-to-members.ts';
 import type { NewSource, SourceMember } from '../bulk/source.ts';
 import { workThrough } from '../bulk/work-through.ts';
-import type { GuardVerdict } from '../send.ts';
+import type { GuardedSend, GuardVerdict } from '../send.ts';
 
 export const TEST_KIND = 'test_campaign';
 export const TEST_RECORD: Id = '77';
 
 /** Who is called so is refused by the guard of this kind. */
 export const REFUSED_NAME = 'Refused';
+
+/** Who is called so waits until then (ISO 8601), while it is set. */
+export const WAITING_NAME = 'Waiting';
+export const waiting: { until: string | null } = { until: null };
 
 const refused: GuardVerdict = {
   allowed: false,
@@ -110,6 +114,13 @@ async function prepareSlice(ctx: BusinessContext, recordId: Id): Promise<NextDue
   return isLast ? null : { afterSeconds: 0 };
 }
 
+function verdictOn({ payload }: GuardedSend): GuardVerdict {
+  const text = payload.type === 'text' ? payload.text : '';
+  if (text.includes(REFUSED_NAME)) return refused;
+  if (waiting.until !== null && text.includes(WAITING_NAME)) return { allowed: false, until: waiting.until };
+  return { allowed: true, outside_window: false };
+}
+
 /** An area that sends in bulk; its members are the rows of `test_members`. */
 export const testCampaigns = defineArea({
   name: 'test_campaigns',
@@ -117,17 +128,7 @@ export const testCampaigns = defineArea({
   sendKinds: [
     {
       kind: TEST_KIND,
-      guard: (_tx, sends) =>
-        Promise.resolve(
-          new Map(
-            sends.map(({ message_id, payload }) => [
-              message_id,
-              payload.type === 'text' && payload.text.includes(REFUSED_NAME)
-                ? refused
-                : { allowed: true, outside_window: false },
-            ]),
-          ),
-        ),
+      guard: (_tx, sends) => Promise.resolve(new Map(sends.map((send) => [send.message_id, verdictOn(send)]))),
     },
   ],
 });

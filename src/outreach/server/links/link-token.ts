@@ -1,14 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isLinkEnd } from '../../../templates/contract/counted-address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 
 /** Whose link it is. */
 export interface LinkSubject {
   business_id: Id;
   link_id: Id;
+  /** `NOBODY`: who opens it is led on, and not counted. */
   contact_id: Id;
   /** Of a sequence: the stay of the member; 0 for campaigns. */
   entry_id: Id;
 }
+
+/** The contact of a link in a message that is only tried out. */
+export const NOBODY: Id = '0';
 
 /** Writes and reads what distinguishes the link of one person, so that no row is needed for each of them. */
 export interface LinkTokens {
@@ -29,7 +34,6 @@ const IDS_BYTES = 4 * ID_BYTES;
 /** 96 bits, as RFC 2104 allows an HMAC to be cut: a guess is right once in 2^96, and the throttle is far below that. */
 const SIGNATURE_BYTES = 12;
 export const TOKEN_LENGTH = 59;
-const FORM = /^[\w-]{59}$/;
 
 /** `key` is a secret of the installation, so that a new master key leaves the links that were sent as they are. */
 export function createLinkTokens(key: Buffer): LinkTokens {
@@ -44,7 +48,7 @@ export function createLinkTokens(key: Buffer): LinkTokens {
       return Buffer.concat([ids, signatureOf(ids)]).toString('base64url');
     },
     read(token) {
-      if (!FORM.test(token)) return null;
+      if (!isLinkEnd(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
       // The last sign has bits that belong to no byte: only one way of writing them is the link.
       if (bytes.toString('base64url') !== token) return null;

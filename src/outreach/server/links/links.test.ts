@@ -4,8 +4,11 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
 import { inBusiness } from '../../../foundation/server/create-work-context.ts';
 import { recordCalls } from '../../../records/server/testing/record-fixture.ts';
+import { SAMPLE_LINK_END } from '../../../templates/contract/counted-address.ts';
 import type { TrackedLink } from './link-store.ts';
-import { linkAddress, openLinks, trackableUrl } from './open-links.ts';
+import { trackableUrl } from '../../contract/tracked-address.ts';
+import { NOBODY } from './link-token.ts';
+import { linkAddress, openLinks } from './open-links.ts';
 
 const business = useTestBusiness();
 const contacts = recordCalls(() => business.admin, 'contacts', 'contact');
@@ -138,6 +141,16 @@ test('where a link leads is what is stored, whatever the request says', async ()
     expect(trackableUrl(text)).toBeNull();
     await expect(open([aLink({ url: text })])).rejects.toThrow('Only addresses of the web can be tracked');
   }
+});
+
+test('the sample in a template that is reviewed is a page that says what it is; a link of nobody counts nobody', async () => {
+  const { status, body } = await follow(SAMPLE_LINK_END);
+  expect([status, String(body).includes('This is a sample of a link.')]).toEqual([200, true]);
+  const link = aLink();
+  const [linkId = ''] = await open([link]);
+  const { headers } = await follow(tokenOf(linkId, { contact_id: NOBODY }));
+  expect(headers.get('location')).toBe(SHOP);
+  expect(await responsesOf(link)).toEqual([]);
 });
 
 test('a deleted contact is led on, and nothing is written of them', async () => {

@@ -4,23 +4,16 @@ import type { Config } from '../../../foundation/server/config.ts';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import { LINK_PATH } from '../../../templates/contract/counted-address.ts';
+import { trackableUrl } from '../../contract/tracked-address.ts';
 import { openLinkRows, type TrackedLink } from './link-store.ts';
 import { createLinkTokens, type LinkTokens } from './link-token.ts';
 
 const KEY_BYTES = 32;
-/** As long as the provider takes an address. */
-const URL_MAX = 2000;
 
 /** The tokens of the installation's links. */
 export async function readLinkTokens(pool: Pool, masterKey: Buffer): Promise<LinkTokens> {
   return createLinkTokens(await installationSecret(pool, masterKey, 'tracked_links', () => randomBytes(KEY_BYTES)));
-}
-
-/** The address as it is stored and followed; null for what is none of the web, or too long. */
-export function trackableUrl(text: string): string | null {
-  const url = URL.parse(text.trim());
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.href.length > URL_MAX) return null;
-  return url.href;
 }
 
 /**
@@ -38,4 +31,4 @@ export async function openLinks(tx: Transaction, businessId: Id, links: readonly
 
 /** Where a link with a token leads first: in a text, or as the whole address of a button. */
 export const linkAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
-  new URL(`/public/l/${token}`, publicUrl).href;
+  new URL(`${LINK_PATH}${token}`, publicUrl).href;

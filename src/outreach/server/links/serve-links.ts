@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import { publicContext, type HttpServices } from '../../../foundation/server/http/mount.ts';
 import { countTry } from '../../../foundation/server/rate-limit.ts';
+import { LINK_PATH, SAMPLE_LINK_END } from '../../../templates/contract/counted-address.ts';
 import { noteResponses } from '../responses/note-responses.ts';
 import { isOpenedByPerson } from './opened-by-person.ts';
 import { findLink } from './link-store.ts';
-import { trackableUrl } from './open-links.ts';
-import type { LinkSubject } from './link-token.ts';
+import { trackableUrl } from '../../contract/tracked-address.ts';
+import { NOBODY, type LinkSubject } from './link-token.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
@@ -16,16 +17,26 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
  */
 export const openedLinks: RateLimit = { name: 'tracked_link', max: 5_000, windowSeconds: 3_600 };
 
-const NOT_FOUND_PAGE =
-  '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Link not found</title></head><body><main><h1>This link leads nowhere.</h1><p>Ask for a new one where you got it.</p></main></body></html>';
+const page = (title: string, heading: string, text: string): string =>
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${heading}</h1><p>${text}</p></main></body></html>`;
+
+const NOT_FOUND_PAGE = page('Link not found', 'This link leads nowhere.', 'Ask for a new one where you got it.');
+/** For those who review a template: its sample is this address. */
+const SAMPLE_PAGE = page(
+  'Sample link',
+  'This is a sample of a link.',
+  'In a message it leads on to the page that the business has chosen.',
+);
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
 
 /** Serves the links of messages: counts who opened one, and leads on to the address that is stored with it. */
 export function serveLinks(app: FastifyInstance, http: HttpServices): void {
-  app.get('/public/l/:token', { config: { kind: 'public_page' } }, async (request: LinkRequest, reply) => {
-    const subject = http.services.links.read(request.params.token);
+  app.get(`${LINK_PATH}:token`, { config: { kind: 'public_page' } }, async (request: LinkRequest, reply) => {
+    const { token } = request.params;
+    if (token === SAMPLE_LINK_END) return reply.type('text/html; charset=utf-8').send(SAMPLE_PAGE);
+    const subject = http.services.links.read(token);
     const url = subject && (await openLink(http, request, reply, subject));
     if (url === null) return notFound(reply);
     return reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').redirect(url, 302);
@@ -41,6 +52,7 @@ async function openLink(
 ): Promise<string | null> {
   const ctx = publicContext(http, request, reply);
   const isCounted =
+    contact_id !== NOBODY &&
     isOpenedByPerson(request) &&
     (await ctx.withoutBusiness((tx) => countTry(tx, openedLinks, ctx.request.network))) === 0;
   return ctx.inBusiness(business_id, async (work) => {

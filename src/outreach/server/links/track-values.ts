@@ -4,14 +4,16 @@ import type { CompiledAction } from '../compile-step.ts';
 import type { DecidedMember } from '../decide-members.ts';
 import type { OpenStep } from '../open-step.ts';
 import type { TrackedLink } from './link-store.ts';
-import { linkAddress, openLinks, trackableUrl } from './open-links.ts';
+import { trackableUrl } from '../../contract/tracked-address.ts';
+import { linkAddress, openLinks } from './open-links.ts';
 
 /** A decision about somebody who gets a message, with the values that stand in it. */
 export interface FilledMember extends DecidedMember {
   values: readonly string[];
 }
 
-const linkOf = (
+/** Where a variable of a message leads with this value. */
+export const linkOf = (
   { kind, record, step }: OpenStep,
   { branch }: CompiledAction,
   variable: CompiledAction['variables'][number],

@@ -1,9 +1,12 @@
 import { ListPlus, Plus, SquareCheck, UserRoundPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCountedAddress } from '../../../templates/contract/counted-address.ts';
 import type { Template } from '../../../templates/contract/template.ts';
+import { templatePaths } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { ExternalLink } from '../../../ui/primitives/Link.tsx';
 import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
 import type { ButtonEffect, StepAction } from '../../contract/step.ts';
@@ -20,8 +23,13 @@ interface ButtonEffectsProps {
   disabled?: boolean | undefined;
 }
 
+type TemplateButton = Template['buttons'][number];
+
 /** Of a code that is copied and a number that is called, nobody hears. */
-const heardOf = new Set<Template['buttons'][number]['type']>(['quick_reply', 'url']);
+const heardOf = new Set<TemplateButton['type']>(['quick_reply', 'url']);
+
+/** Of an address that leads past us neither. */
+const isNotCounted = ({ type, url }: TemplateButton): boolean => type === 'url' && !isCountedAddress(url);
 
 const kinds = [
   ['add_to_list', ListPlus],
@@ -47,11 +55,12 @@ function withEffects(action: StepAction, index: number, effects: ButtonEffect[])
 
 /** What a tap on each button of a message does besides the answer in the chat. */
 export function ButtonEffects({ template, action, onChange, problems, disabled }: ButtonEffectsProps) {
-  return template.buttons.map(({ type, text }, index) =>
-    heardOf.has(type) ? (
+  return template.buttons.map((button, index) =>
+    heardOf.has(button.type) ? (
       <OneButton
         key={index}
-        text={text}
+        button={button}
+        template={template}
         effects={effectsOf(action, index)}
         onChange={(effects) => onChange(withEffects(action, index, effects))}
         problems={problems.filter(({ place, of }) => place === 'button' && of === String(index))}
@@ -62,19 +71,23 @@ export function ButtonEffects({ template, action, onChange, problems, disabled }
 }
 
 interface OneButtonProps {
-  text: string;
+  button: TemplateButton;
+  template: Template;
   effects: readonly ButtonEffect[];
   onChange: (effects: ButtonEffect[]) => void;
   problems: readonly StepProblem[];
   disabled?: boolean | undefined;
 }
 
-function OneButton({ text, effects, onChange, problems, disabled }: OneButtonProps) {
+function OneButton({ button, template, effects, onChange, problems, disabled }: OneButtonProps) {
   const { t } = useTranslation('outreach');
   const [isOn, setOn] = useState(effects.length > 0);
   // What was there when it was switched off comes back with it.
   const [kept, setKept] = useState<readonly ButtonEffect[]>([]);
   const isShown = isOn || effects.length > 0;
+  const { type, text } = button;
+  // Effects that were chosen before can still be taken away.
+  if (isNotCounted(button) && !isShown) return <NotCounted text={text} template={template} />;
   return (
     <section aria-label={t('button.title', { text })} className="flex flex-col gap-2 border-t border-subtle pt-4">
       <Switch
@@ -88,7 +101,7 @@ function OneButton({ text, effects, onChange, problems, disabled }: OneButtonPro
           onChange(next ? [...kept] : []);
         }}
       />
-      {!isShown && <p className="text-xs text-tertiary">{t('button.none')}</p>}
+      {!isShown && <p className="text-xs text-tertiary">{t(type === 'url' ? 'button.none_url' : 'button.none')}</p>}
       {isShown && (
         <>
           {effects.map((effect, index) => (
@@ -131,6 +144,28 @@ function OneButton({ text, effects, onChange, problems, disabled }: OneButtonPro
           )}
         </>
       )}
+    </section>
+  );
+}
+
+/** A button of which nobody hears, and where that is changed. */
+function NotCounted({ text, template }: { text: string; template: Template }) {
+  const { t } = useTranslation('outreach');
+  return (
+    <section aria-label={t('button.title', { text })} className="flex flex-col gap-2 border-t border-subtle pt-4">
+      <span className="font-medium">{t('button.title', { text })}</span>
+      <p className="text-xs text-tertiary">
+        {t('button.not_counted')}
+        {template.is_editable && (
+          <>
+            {' '}
+            <ExternalLink href={`#${templatePaths.edit(template.id)}`}>
+              {t('button.count_it')}
+              <span className="sr-only"> {t('button.new_tab')}</span>
+            </ExternalLink>
+          </>
+        )}
+      </p>
     </section>
   );
 }

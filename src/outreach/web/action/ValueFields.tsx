@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
+import { isCountedVariable } from '../../../templates/contract/counted-address.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { HEADER_LOCATION, HEADER_MEDIA, HEADER_TEXT, isNumbered } from '../../../templates/contract/template-text.ts';
 import type { StepAction } from '../../contract/step.ts';
 import { missingValues, type StepProblem } from '../steps/step-problems.ts';
 import type { ValueField } from '../steps/step-fields.ts';
 import { HeaderFileField, type UploadMedia } from './HeaderFileField.tsx';
-import { paramOf, withParam } from './param-values.ts';
+import { isOfButton, paramOf, withParam } from './param-values.ts';
 import { ValueRow } from './ValueRow.tsx';
 
 interface ValueFieldsProps {
@@ -33,6 +34,13 @@ export function variableLabel(template: Pick<Template, 'buttons'>, name: string,
   return template.buttons[Number(button)]?.text ?? t('values.button', { number: Number(button) + 1 });
 }
 
+const missingText = (template: Template, name: string) =>
+  name === HEADER_MEDIA
+    ? 'values.missing_file'
+    : isCountedVariable(template, name)
+      ? 'values.no_address'
+      : 'values.missing';
+
 /** What everything that a template leaves open is filled with. */
 export function ValueFields(props: ValueFieldsProps) {
   const { template, action, onChange, fields, columns, problems, disabled } = props;
@@ -40,7 +48,7 @@ export function ValueFields(props: ValueFieldsProps) {
   const missing = new Set(missingValues(template, action));
   const errorOf = (name: string) =>
     problems.find(({ place, of }) => place === 'value' && of === name)?.message ??
-    (missing.has(name) ? t(name === HEADER_MEDIA ? 'values.missing_file' : 'values.missing') : undefined);
+    (missing.has(name) ? t(missingText(template, name)) : undefined);
   const { headerType } = template;
   const isFile = headerType === 'image' || headerType === 'video' || headerType === 'document';
   const variables = template.variables.filter(({ name }) => name !== HEADER_MEDIA);
@@ -66,8 +74,17 @@ export function ValueFields(props: ValueFieldsProps) {
             <ValueRow
               key={name}
               label={variableLabel(template, name, t)}
+              of={isCountedVariable(template, name) ? 'address' : isOfButton(name) ? 'end' : 'text'}
               param={paramOf(action, name)}
-              onChange={(param) => onChange(withParam(action, param))}
+              onChange={(param) =>
+                onChange(
+                  withParam(
+                    action,
+                    // The address of a button says whether it is counted.
+                    isOfButton(name) ? { ...param, is_tracked: isCountedVariable(template, name) } : param,
+                  ),
+                )
+              }
               fields={fields}
               columns={columns}
               error={errorOf(name)}

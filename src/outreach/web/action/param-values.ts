@@ -1,7 +1,15 @@
 import type { Template } from '../../../templates/contract/template.ts';
+import { isCountedVariable } from '../../../templates/contract/counted-address.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import type { StepAction, StepParam } from '../../contract/step.ts';
 import type { ValueField } from '../steps/step-fields.ts';
+
+/** An address that is counted is no end of another one, and the other way round. */
+const fitsButton = (template: Pick<Template, 'buttons'>, { name, is_tracked: isTracked }: StepParam): boolean =>
+  !isOfButton(name) || isTracked === isCountedVariable(template, name);
+
+/** Whether a variable is the value of a button. */
+export const isOfButton = (name: string): boolean => /^_button_\d+$/.test(name);
 
 /** The value of a variable as it is before anything was given. */
 export const emptyParam = (name: string): StepParam => ({
@@ -36,7 +44,8 @@ export function withTemplate(
   const params = template.variables.flatMap(({ name }): StepParam[] => {
     const known = action.data.params.find((param) => param.name === name);
     // A file was chosen for the header of the former template.
-    if (known && (name !== HEADER_MEDIA || action.data.template_id === template.id)) return [known];
+    if (known && (action.data.template_id === template.id || (name !== HEADER_MEDIA && fitsButton(template, known))))
+      return [known];
     const column = columns.find((each) => each.toLocaleLowerCase() === name.toLocaleLowerCase());
     if (column !== undefined) return [{ ...emptyParam(name), from: 'import', value: column }];
     const field = fields.find((each) => each.name === name);

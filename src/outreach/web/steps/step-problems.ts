@@ -1,6 +1,7 @@
 import { checkCriteria, type CriteriaField, type CriteriaProblem } from '../../../rules/contract/criteria.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
+import { lacksAddress } from '../../contract/tracked-address.ts';
 import { actionOf, step as stepSchema, type Branch, type StepAction } from '../../contract/step.ts';
 import { fromDrafts, type StepDraft } from './step-draft.ts';
 
@@ -65,11 +66,15 @@ function placeInAction(action: StepAction | null, path: IssuePath): Omit<Place, 
   return { place: 'template' };
 }
 
-/** The variables of a template that an action has no value for. */
-export const missingValues = (template: Pick<Template, 'variables' | 'media'>, action: StepAction): string[] =>
+/** The variables of a template that an action has no value for, or none that works: a button that is counted needs a whole address. */
+export const missingValues = (
+  template: Pick<Template, 'variables' | 'media' | 'buttons'>,
+  action: StepAction,
+): string[] =>
   template.variables
     .filter(({ name }) => {
       if (name === HEADER_MEDIA && template.media !== null) return false;
-      return (action.data.params.find((param) => param.name === name)?.value.trim() ?? '') === '';
+      const param = action.data.params.find((each) => each.name === name);
+      return param === undefined || param.value.trim() === '' || lacksAddress(template, param);
     })
     .map(({ name }) => name);

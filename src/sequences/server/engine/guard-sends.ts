@@ -1,5 +1,10 @@
-import type { GuardVerdict, SendGuard, SendKind } from '../../../delivery/server/index.ts';
-import { lockPasses } from '../entries/late-entry-store.ts';
+import { readMoment } from '../../../accounts/server/index.ts';
+import type { GuardedSend, GuardVerdict, SendGuard, SendKind } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { SendingWindow } from '../../../outreach/contract/sending-window.ts';
+import { intoWindow, versionOfPart } from '../../../outreach/server/index.ts';
+import { lockPasses, type SendOfPass } from '../entries/late-entry-store.ts';
 
 const LEFT: GuardVerdict = {
   allowed: false,
@@ -9,16 +14,51 @@ const ALLOWED: GuardVerdict = { allowed: true, outside_window: false };
 
 /**
  * Asked when a message is claimed: a member who has left meanwhile, or has begun again, does not get it. They cannot leave until the claim
- * is written, so that no message goes to somebody who is out.
+ * is written, so that no message goes to somebody who is out. Outside of the window of its step a message waits.
  */
 const guard: SendGuard = async (tx, sends) => {
   const businessId = sends[0]?.business_id;
   if (businessId === undefined) return new Map();
-  const passes = sends.flatMap(({ source }) => source?.member_id ?? []);
-  const inside = await lockPasses(tx, businessId, passes);
-  return new Map(
-    sends.map(({ message_id, source }) => [message_id, source && inside.has(source.member_id) ? ALLOWED : LEFT]),
+  const ofPasses = new Map(sends.flatMap((send) => sendOfPass(send) ?? []).map((each) => [each.message_id, each]));
+  const { inside, windowOf } = await lockPasses(tx, businessId, [...ofPasses.values()]);
+  const staying = [...ofPasses.values()].filter(({ pass_id }) => inside.has(pass_id));
+  const waiting = await findWaiting(
+    tx,
+    businessId,
+    staying.flatMap((send) => {
+      const window = windowOf(send);
+      return window === null ? [] : [{ message_id: send.message_id, window }];
+    }),
   );
+  const verdictOf = (id: Id): GuardVerdict => {
+    if (!inside.has(ofPasses.get(id)?.pass_id ?? '')) return LEFT;
+    const until = waiting.get(id);
+    return until === undefined ? ALLOWED : { allowed: false, until };
+  };
+  return new Map(sends.map(({ message_id: id }) => [id, verdictOf(id)]));
 };
+
+function sendOfPass({ message_id, source }: GuardedSend): (SendOfPass & { message_id: Id }) | null {
+  if (source === null) return null;
+  const { member_id: pass_id, record_id: sequence_id, step: step_id, part } = source;
+  return { message_id, pass_id, sequence_id, step_id, version: Number(versionOfPart(part)) };
+}
+
+/** Messages that would leave outside of a window, with the time for which they wait (ISO 8601), by the clocks of the business. */
+async function findWaiting(
+  tx: Transaction,
+  businessId: Id,
+  limited: readonly { message_id: Id; window: SendingWindow }[],
+): Promise<ReadonlyMap<Id, string>> {
+  const waiting = new Map<Id, string>();
+  if (limited.length === 0) return waiting;
+  const { now, zone } = await readMoment(tx, businessId);
+  const nowMs = Date.parse(now);
+  for (const [window, own] of Map.groupBy(limited, (each) => each.window)) {
+    const at = intoWindow(nowMs, window, zone);
+    if (at > nowMs) for (const { message_id } of own) waiting.set(message_id, new Date(at).toISOString());
+  }
+  return waiting;
+}
 
 export const sequenceSends: SendKind = { kind: 'sequence', guard };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { channelStateChanged } from '../../../channels/contract/domain-events.ts';
+import { channelQualityChanged, channelStateChanged } from '../../../channels/contract/domain-events.ts';
 import { joinList } from '../../../lists/server/index.ts';
 import { listEndpoints } from '../../../lists/contract/endpoints.ts';
 import { templateChanged } from '../../../templates/contract/domain-events.ts';
@@ -43,7 +43,7 @@ test('a template that cannot be sent any more pauses what sends it before the ne
   const other = await fixture.running([fixture.step(later)]);
   await fixture.add(id, [await fixture.contact()]);
   await fixture.work();
-  const category = 'marketing' as const;
+  const state = { category: 'marketing', quality: null } as const;
   await happen((ctx) => {
     ctx.raise(templateChanged, [
       {
@@ -51,8 +51,8 @@ test('a template that cannot be sent any more pauses what sends it before the ne
         template_id: templateId,
         name: 'winter_preview',
         kind: 'whatsapp',
-        before: { status: 'active', category },
-        after: { status: 'paused', category },
+        before: { ...state, status: 'active' },
+        after: { ...state, status: 'paused' },
         announced: null,
         reason: 'Customers reported it.',
         published_by: null,
@@ -62,7 +62,7 @@ test('a template that cannot be sent any more pauses what sends it before the ne
   expect(await stateOfSends(id)).toEqual(['paused']);
   await fixture.work();
   const reason =
-    'The template winter_preview cannot be sent any more. Customers reported it. Choose another one, then start the sequence again.';
+    'The template winter_preview cannot be sent any more. Customers reported it. Choose another template, then start the sequence again.';
   expect(await fixture.get(id)).toMatchObject({ status: 'inactive', paused_reason: reason });
   expect(await fixture.get(other.id)).toMatchObject({ status: 'active', paused_reason: null });
   expect(await notices(id)).toEqual([`Welcome series was paused. ${reason}`]);
@@ -82,6 +82,65 @@ test('a channel that cannot send any more pauses the sequences of it', async () 
     status: 'inactive',
     paused_reason: 'The channel cannot send any more. See Settings > Channels, then start the sequence again.',
   });
+});
+
+test('a template or a channel whose quality falls to low pauses what uses it before the next claim; once it is low, it may be started again', async () => {
+  const [channelId, templateId] = [
+    await fixture.samples.channel({ name: 'Second number' }),
+    await fixture.samples.template({ name: 'spring_preview' }),
+  ];
+  const params = ['1', '2'].map((name) => ({ name, value: 'a' }));
+  const sends = await fixture.running([
+    fixture.step({ if_action: { data: { template_id: templateId, params } } }),
+    fixture.step(later),
+  ]);
+  const onChannel = await fixture.running([fixture.step(later)], { channel: { id: channelId } });
+  const other = await fixture.running([fixture.step(later)]);
+  await fixture.add(sends.id, [await fixture.contact()]);
+  await fixture.work();
+  type Quality = 'high' | 'medium' | 'low';
+  const rate = (before: Quality, after: Quality) =>
+    happen((ctx) => {
+      const { businessId: business_id } = fixture;
+      const state = { status: 'active', category: 'marketing' } as const;
+      ctx.raise(templateChanged, [
+        {
+          business_id,
+          template_id: templateId,
+          name: 'spring_preview',
+          kind: 'whatsapp',
+          before: { ...state, quality: before },
+          after: { ...state, quality: after },
+          announced: null,
+          reason: null,
+          published_by: null,
+        },
+      ]);
+      ctx.raise(channelQualityChanged, [
+        { business_id, channel_id: channelId, kind: 'whatsapp', name: 'Second number', before, after },
+      ]);
+    });
+  await rate('high', 'medium');
+  expect(await stateOfSends(sends.id)).toEqual(['running']);
+  await rate('medium', 'low');
+  expect(await stateOfSends(sends.id)).toEqual(['paused']);
+  await fixture.work();
+  const reasons = {
+    [sends.id]:
+      'The quality of the template spring_preview is low now: customers block or report it. Choose another template for the people who are left, or start the sequence again to go on with this one.',
+    [onChannel.id]:
+      'The quality of the channel Second number is low now: customers block or report its messages. Wait until it is better, see Settings > Channels, or start the sequence again to go on now.',
+  };
+  for (const [id, paused_reason] of Object.entries(reasons)) {
+    expect(await fixture.get(id)).toMatchObject({ status: 'inactive', paused_reason });
+    expect(await notices(id)).toEqual([`Welcome series was paused. ${paused_reason}`]);
+    await fixture.act(id, 'resume');
+  }
+  expect(await fixture.get(other.id)).toMatchObject({ status: 'active' });
+  await rate('low', 'low');
+  await fixture.work();
+  for (const id of Object.keys(reasons))
+    expect(await fixture.get(id)).toMatchObject({ status: 'active', paused_reason: null });
 });
 
 test('[SEQ-18] contacts that an import adds to the list enter by import', async () => {

@@ -1,14 +1,23 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { SendingWindow } from '../../../outreach/contract/sending-window.ts';
 import { ENTRY_COLUMNS, type EntryRow } from './entry-store.ts';
 
 // Late: that a message is one of a sequence is known when its rules have been checked. What changes an entry locks nothing
 // of a message afterwards. Who has completed the sequence still gets its last message.
 const lockPass: NamedStatement = {
   name: 'lock_passes_of_sends',
-  text: `select n.pass_id from sequence_entries n where n.business_id = $1 and n.pass_id = any ($2)
-    and n.status <> 'exited' and exists (select from sequences s where s.business_id = n.business_id and s.id = n.sequence_id)
+  text: `with windows as materialized (
+      select v.sequence_id, v.version, e.step_id, s.step -> 'window' as "window"
+      from unnest($3::bigint[], $4::int[], $5::text[]) as e (sequence_id, version, step_id)
+      join sequence_versions v on v.business_id = $1 and v.sequence_id = e.sequence_id and v.version = e.version
+      cross join lateral jsonb_array_elements(v.steps) as s (step)
+      where s.step ->> 'id' = e.step_id and jsonb_typeof(s.step -> 'window') = 'object'
+    )
+    select n.pass_id, w.sequence_id, w.version, w.step_id, w."window" from sequence_entries n left join windows w on w.sequence_id = n.sequence_id
+    where n.business_id = $1 and n.pass_id = any ($2)
+      and n.status <> 'exited' and exists (select from sequences s where s.business_id = n.business_id and s.id = n.sequence_id)
     order by n.id for share of n ${locksLate('sequence')}`,
 };
 // Late: contacts are merged and deleted with what other areas keep of them, in the order of the areas.
@@ -31,11 +40,45 @@ const withGoal: NamedStatement = {
     where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.goal is not null`,
 };
 
-/** Those of the passes whose members have not left; they do not until the transaction ends. */
-export async function lockPasses(tx: Transaction, businessId: Id, passIds: readonly Id[]): Promise<ReadonlySet<Id>> {
-  const rows = await tx.run<{ pass_id: Id }>(lockPass, [businessId, passIds]);
-  return new Set(rows.map(({ pass_id }) => pass_id));
+/** A step of a version of a sequence. */
+interface VersionStep {
+  sequence_id: Id;
+  version: number;
+  step_id: Id;
 }
+
+/** A message that is about to leave: for which pass, and by which step it was decided. */
+export interface SendOfPass extends VersionStep {
+  pass_id: Id;
+}
+
+type LockedPass = { pass_id: Id } & ((VersionStep & { window: SendingWindow }) | { window: null });
+
+/**
+ * Those of the passes whose members have not left; they do not until the transaction ends. `windowOf`: when a message may leave by
+ * its step, null at any time.
+ */
+export async function lockPasses(
+  tx: Transaction,
+  businessId: Id,
+  sends: readonly SendOfPass[],
+): Promise<{ inside: ReadonlySet<Id>; windowOf: (send: SendOfPass) => SendingWindow | null }> {
+  const steps = [...new Map(sends.map((send) => [stepKey(send), send])).values()];
+  const rows = await tx.run<LockedPass>(lockPass, [
+    businessId,
+    sends.map(({ pass_id }) => pass_id),
+    steps.map(({ sequence_id }) => sequence_id),
+    steps.map(({ version }) => version),
+    steps.map(({ step_id }) => step_id),
+  ]);
+  const windows = new Map(rows.flatMap((row) => (row.window === null ? [] : [[stepKey(row), row.window] as const])));
+  return {
+    inside: new Set(rows.map(({ pass_id }) => pass_id)),
+    windowOf: (send) => windows.get(stepKey(send)) ?? null,
+  };
+}
+
+const stepKey = ({ sequence_id, version, step_id }: VersionStep): string => `${sequence_id} ${version} ${step_id}`;
 
 /** Locks the stays of contacts that are inside. */
 export function lockEntriesOfContacts(

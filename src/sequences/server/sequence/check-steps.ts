@@ -4,6 +4,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { refuse, refusal, type Refusal } from '../../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { actionOf, type Branch, type StepAction, type StepBody } from '../../../outreach/contract/step.ts';
+import { lacksAddress } from '../../../outreach/contract/tracked-address.ts';
 import { readStepReferences, stepFieldFinder, type StepReferences } from '../../../outreach/server/index.ts';
 import { fieldsOf, type ModuleFields } from '../../../records/server/index.ts';
 import { checkCriteria } from '../../../rules/contract/criteria.ts';
@@ -126,9 +127,11 @@ function blockerOf(action: StepAction, index: number, branch: Branch, references
       },
     });
   const given = new Map(data.params.map((param) => [param.name, param]));
-  const missing = publishedWording(template).variables.find(({ name }) => {
+  const wording = publishedWording(template);
+  const missing = wording.variables.find(({ name }) => {
     if (name === HEADER_MEDIA && template.media_id !== null) return false;
-    return (given.get(name)?.value ?? '') === '';
+    const param = given.get(name);
+    return param === undefined || param.value === '' || lacksAddress(wording, param);
   });
   return missing
     ? refusal('NOT_ALLOWED', {

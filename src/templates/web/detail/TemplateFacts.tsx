@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { SettingsCard } from '../../../ui/patterns/SettingsCard.tsx';
+import { isCountedVariable } from '../../contract/counted-address.ts';
 import type { TemplateDetail } from '../../contract/template.ts';
 import { HEADER_MEDIA, HEADER_TEXT } from '../../contract/template-text.ts';
 import { languageTag, ownLanguageName } from '../template-words.ts';
@@ -55,7 +56,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The values that it asks for, each with the sample that reviewers see. */
 function Variables({ template }: { template: TemplateDetail }) {
   const { t } = useTranslation('templates');
-  const { variables } = template.edits ?? template;
+  const wording = template.edits ?? template;
+  const { variables } = wording;
   if (variables.length === 0) return null;
   return (
     <SettingsCard title={t('samples.title')}>
@@ -63,7 +65,9 @@ function Variables({ template }: { template: TemplateDetail }) {
         {variables.map(({ name, example }) => (
           <Fact key={name} label={variableLabel(name, t)}>
             {name === HEADER_MEDIA ? (
-              ((template.edits ?? template).media?.name ?? t('samples.file'))
+              (wording.media?.name ?? t('samples.file'))
+            ) : isCountedVariable(wording, name) ? (
+              t('count.counted')
             ) : (
               <bdi>{example ?? '—'}</bdi>
             )}

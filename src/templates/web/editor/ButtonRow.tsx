@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Lock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MoveHandle, type MoveHandleProps } from '../../../ui/patterns/MoveHandle.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -6,10 +6,12 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { CharacterCount } from '../../../ui/primitives/TextArea.tsx';
+import { isCountedAddress } from '../../contract/counted-address.ts';
 import { templateLimits } from '../../contract/template-limits.ts';
 import { templateButtonTypes } from '../../contract/template.ts';
 import { buttonVariable, keysOf } from '../../contract/template-text.ts';
 import { buttonIcon } from '../template-words.ts';
+import { CountSwitch } from './CountSwitch.tsx';
 import { EditorField } from './EditorField.tsx';
 import type { ButtonValues } from './editor-values.ts';
 import { SampleField } from './SampleFields.tsx';
@@ -33,6 +35,8 @@ export function ButtonRow(props: ButtonRowProps) {
   const { t } = useTranslation('templates');
   const { type, text, url, sample } = button;
   const [variable] = type === 'url' ? keysOf(url) : [];
+  // One of ours has its own sample.
+  const isSampled = isCountedAddress(url) && sample !== '';
   return (
     <li data-drag-item={button.key} className={classNames('flex items-start gap-2', props.isDragged && 'opacity-50')}>
       <span className="flex h-7 items-center pointer-coarse:h-11">
@@ -76,7 +80,7 @@ export function ButtonRow(props: ButtonRowProps) {
         )}
         <div className="flex min-w-0 flex-col gap-2 max-xl:sm:col-span-2 empty:hidden">
           <Target {...props} />
-          {variable !== undefined && (
+          {variable !== undefined && !isSampled && (
             <SampleField
               size="sm"
               editor={editor}
@@ -87,6 +91,7 @@ export function ButtonRow(props: ButtonRowProps) {
               onChange={(next) => onChange({ sample: next })}
             />
           )}
+          {type === 'url' && <CountSwitch editor={editor} button={button} name={name} onChange={onChange} />}
         </div>
       </div>
       <span className="flex h-7 items-center pointer-coarse:h-11">
@@ -105,6 +110,7 @@ function Target({ editor, button, index, onChange }: ButtonRowProps) {
   const { type } = button;
   if (type === 'quick_reply') return null;
   const field = ({ url: 'url', phone_number: 'phone_number', copy_code: 'code' } as const)[type];
+  const isFixed = field === 'url' && isCountedAddress(button.url);
   return (
     <EditorField
       editor={editor}
@@ -120,6 +126,8 @@ function Target({ editor, button, index, onChange }: ButtonRowProps) {
         inputMode={field === 'url' ? 'url' : undefined}
         autoCapitalize="none"
         spellCheck={false}
+        readOnly={isFixed}
+        icon={isFixed ? Lock : undefined}
         placeholder={t(`editor.placeholder.${field}`)}
         value={button[field]}
         onChange={(event) => onChange({ [field]: event.target.value })}

@@ -2,6 +2,7 @@ import type { MediaItem } from '../../../media/contract/media.ts';
 import type { TemplateBody, TemplateBodyButton } from '../../contract/template-body.ts';
 import { templateLimits } from '../../contract/template-limits.ts';
 import { headerTypes, templateButtonTypes, templateLanguages, type TemplateDetail } from '../../contract/template.ts';
+import { SAMPLE_LINK_END } from '../../contract/counted-address.ts';
 import { buttonVariable, HEADER_TEXT, keysOf } from '../../contract/template-text.ts';
 
 export type ButtonType = TemplateBodyButton['type'];
@@ -17,6 +18,8 @@ export interface ButtonValues {
   code: string;
   /** Of the address's variable. */
   sample: string;
+  /** The address that it had before its openings were counted; null where there was none. */
+  earlier: { url: string; sample: string } | null;
 }
 
 /** What is on the form. */
@@ -57,6 +60,20 @@ export const emptyButton = (type: ButtonType): ButtonValues => ({
   phone_number: '',
   code: '',
   sample: '',
+  earlier: null,
+});
+
+/** A button with an address whose openings are counted. */
+export const withCountedAddress = ({ url, sample }: ButtonValues, countedUrl: string): Partial<ButtonValues> => ({
+  url: countedUrl,
+  sample: SAMPLE_LINK_END,
+  earlier: { url, sample },
+});
+
+/** A button with the address that it had before; none where it has always been counted. */
+export const withEarlierAddress = ({ earlier }: ButtonValues): Partial<ButtonValues> => ({
+  ...(earlier ?? { url: '', sample: '' }),
+  earlier: null,
 });
 
 const known = <Value extends string>(values: readonly Value[], given: string): Value | undefined =>

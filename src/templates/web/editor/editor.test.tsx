@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeRefusal } from '../../../foundation/web/testing/fake-server.ts';
 import { templateEndpoints } from '../../contract/endpoints.ts';
 import type { TemplateBody } from '../../contract/template-body.ts';
+import type { TemplateDetail } from '../../contract/template.ts';
 import { createTemplateServer, renderTemplates } from '../testing/render-templates.tsx';
 import { sampleDetail, sampleDraft } from '../testing/sample-template.ts';
 
@@ -387,4 +388,80 @@ test('a key in the middle of a name leaves the caret behind it, however fast the
     fireEvent.input(name);
   }
   expect([name.value, name.selectionStart]).toEqual(['fesx_ytive_offer', 6]);
+});
+
+const COUNTED = 'https://parley.example/public/l/{{1}}';
+
+/** A draft with one button that opens an address. */
+const withButton = (url: string, changes: Partial<TemplateDetail> = {}) =>
+  sampleDraft({
+    purpose: 'broadcast',
+    buttons: [{ type: 'url', text: 'See the range', url, phone_number: null, code: null }],
+    variables: [
+      { name: 'name', place: 'body', example: 'Aisha' },
+      { name: '_button_0', place: 'button', example: 'festive' },
+    ],
+    ...changes,
+  });
+const countSwitch = () => screen.findByRole('switch', { name: 'Count who opens it: See the range' });
+const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of button 1' });
+const isOn = (element: HTMLElement) => element.getAttribute('aria-checked');
+
+test('counting who opens a button gives it an address of ours with its sample; switched off, the earlier one is back', async () => {
+  fake.state.templates = [withButton('https://shop.example/{{1}}')];
+  const { user } = renderTemplates('/settings/templates/72/edit');
+  const count = await countSwitch();
+  await waitFor(() => expect(count.getAttribute('aria-disabled')).not.toBe('true'));
+  expect(isOn(count)).toBe('false');
+  await user.click(count);
+  expect([isOn(count), address().value, address().readOnly]).toEqual(['true', COUNTED, true]);
+  // Its sample is ours as well.
+  expect(screen.queryByRole('textbox', { name: /^Sample for the address/ })).toBeNull();
+  await waitFor(() =>
+    expect(edited()).toMatchObject({
+      buttons: [{ type: 'url', text: 'See the range', url: COUNTED }],
+      samples: { _button_0: 'example' },
+    }),
+  );
+  await user.click(count);
+  expect([isOn(count), address().value, address().readOnly]).toEqual(['false', 'https://shop.example/{{1}}', false]);
+  expect(screen.getByRole('textbox', { name: /^Sample for the address/ })).toHaveProperty('value', 'festive');
+});
+
+test('a template that has such an address already is counted; switched off, its address is empty', async () => {
+  fake.state.templates = [withButton(COUNTED)];
+  const { user } = renderTemplates('/settings/templates/72/edit');
+  const count = await countSwitch();
+  expect(isOn(count)).toBe('true');
+  expect(screen.queryByText(/This address is not that of/)).toBeNull();
+  await user.click(count);
+  expect([isOn(count), address().value]).toEqual(['false', '']);
+});
+
+test('an address of another installation is counted there, and can be renewed', async () => {
+  fake.state.templates = [withButton('https://old.example/public/l/{{1}}')];
+  const { user } = renderTemplates('/settings/templates/72/edit');
+  const count = await countSwitch();
+  expect(isOn(count)).toBe('true');
+  await screen.findByText('This address is not that of parley.example. Switch it off and on to renew it.');
+  await user.click(count);
+  await user.click(count);
+  expect(address().value).toBe(COUNTED);
+  expect(screen.queryByText(/This address is not that of/)).toBeNull();
+});
+
+test('a template for chats counts nothing; one that counts and becomes one says what to do', async () => {
+  fake.state.templates = [withButton('https://shop.example', { purpose: 'individual' })];
+  const { user } = renderTemplates('/settings/templates/72/edit');
+  const count = await countSwitch();
+  expect(count.getAttribute('aria-disabled')).toBe('true');
+  await screen.findByText('Only campaigns and sequences can count. Choose Broadcast as the purpose.');
+  await user.click(screen.getByRole('radio', { name: 'Broadcast' }));
+  await waitFor(() => expect(count.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(count);
+  await user.click(screen.getByRole('radio', { name: 'Individual' }));
+  await screen.findByText('Chats cannot send this. Choose Broadcast as the purpose, or switch it off.');
+  // It can always be switched off.
+  await user.click(count);
+  expect(address().value).toBe('https://shop.example');
 });

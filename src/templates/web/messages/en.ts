@@ -242,6 +242,15 @@ export const en = {
     take_theirs: 'Show their version',
     keep_mine: 'Keep mine',
   },
+  count: {
+    switch: 'Count who opens it',
+    help: 'Each campaign or sequence then chooses the address that it opens. Switch it on before publishing: {{provider}} reviews the address.',
+    chosen_there: 'Each campaign or sequence chooses the address that it opens.',
+    counted: 'Who opens it is counted',
+    broadcast_only: 'Only campaigns and sequences can count. Choose Broadcast as the purpose.',
+    not_in_chats: 'Chats cannot send this. Choose Broadcast as the purpose, or switch it off.',
+    elsewhere: 'This address is not that of {{host}}. Switch it off and on to renew it.',
+  },
   not_edited: {
     back: 'Show the template',
     not_allowed: 'You can read templates, not edit them',

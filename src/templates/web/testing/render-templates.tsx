@@ -62,6 +62,7 @@ export function createTemplateServer() {
         synced_time: state.synced_time,
         has_channel: state.has_channel,
         manager_url: 'https://manager.example/templates',
+        counted_url: 'https://parley.example/public/l/{{1}}',
       },
     }));
   };

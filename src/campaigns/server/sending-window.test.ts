@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { GuardedSend } from '../../delivery/server/index.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { askGuard, passUntil, sendsOf, waitsUntil, windowOf } from '../../outreach/server/testing/window-fixture.ts';
+import { campaignSendKind } from './send-kind.ts';
+import { useCampaignFixture } from './testing/campaign-fixture.ts';
+
+const fixture = useCampaignFixture();
+
+async function running(count: number, body: Record<string, unknown>): Promise<Id> {
+  const { listId } = await fixture.list(count);
+  const { id } = await fixture.create({ contact_list: { id: listId }, steps: [fixture.step()], ...body });
+  await fixture.act(id, 'run');
+  await fixture.work();
+  fixture.provider.seen.splice(0);
+  return id;
+}
+
+test('what could not leave inside of the window waits for the next one: no attempt, no failure, and the campaign ends after it', async () => {
+  await passUntil(fixture, '10:00');
+  const id = await running(5, { runtime_params: { window: windowOf('09:00', '18:00') } });
+  // No engine runs until the evening.
+  await passUntil(fixture, '19:00');
+  await fixture.send();
+  expect(fixture.sentTo()).toEqual([]);
+  expect(await sendsOf(fixture, id)).toEqual([{ state: 'queued', due: '09:00', attempts: 0, count: 5 }]);
+  expect(await fixture.stats(id)).toMatchObject({ submitted: 5, sent: 0, failed: 0 });
+  await fixture.pass('15 seconds');
+  expect(await fixture.get(id)).toMatchObject({ status: 'in_progress' });
+  await passUntil(fixture, '09:00');
+  await fixture.send();
+  expect(new Set(fixture.sentTo()).size).toBe(5);
+  expect(fixture.sentTo()).toHaveLength(5);
+  await fixture.report('delivered');
+  await fixture.pass('15 seconds');
+  expect(await fixture.get(id)).toMatchObject({ status: 'completed' });
+  expect(await fixture.stats(id)).toMatchObject({ sent: 5, delivered: 5, failed: 0 });
+  expect(await fixture.ledger()).toEqual({});
+});
+
+test('a window that a stopped campaign is given holds for what waits already', async () => {
+  await passUntil(fixture, '10:00');
+  const id = await running(3, {});
+  await fixture.act(id, 'halt');
+  await fixture.update(id, { runtime_params: { window: windowOf('12:00', '13:00') } });
+  await fixture.act(id, 'run');
+  await fixture.work();
+  await fixture.send();
+  expect(fixture.sentTo()).toEqual([]);
+  expect(await sendsOf(fixture, id)).toEqual([{ state: 'queued', due: '12:00', attempts: 0, count: 3 }]);
+  await passUntil(fixture, '12:00');
+  await fixture.send();
+  expect(fixture.sentTo()).toHaveLength(3);
+});
+
+async function campaignWith(params: object | null): Promise<Id> {
+  const { id } = await fixture.create({});
+  await fixture.rows('update campaigns set runtime_params = $2 where id = $1', [id, params && JSON.stringify(params)]);
+  return id;
+}
+const ask = (sends: readonly (Partial<GuardedSend> & { campaign: Id })[]) =>
+  askGuard(
+    fixture,
+    campaignSendKind,
+    sends.map(({ campaign: record_id, ...send }) => ({
+      ...send,
+      source: { kind: 'campaign', record_id, step: '1', part: 'if.1', member_id: '1' },
+    })),
+  );
+
+test('the clocks of each recipient count where the schedule says so', async () => {
+  await passUntil(fixture, '10:00');
+  const window = windowOf('09:00', '18:00');
+  const withClocksOf = (zone: string) => campaignWith({ window, schedule: { at: '2026-01-01T09:00', zone } });
+  const [own, theirs] = [await withClocksOf('business'), await withClocksOf('recipient')];
+  const berlin = { recipient_id: '4915112345678', recipient_kind: 'phone_id' } as const;
+  const { verdicts } = await ask([
+    { campaign: own, ...berlin },
+    { campaign: theirs },
+    { campaign: theirs, ...berlin },
+    // Of an address without a country the business's clocks count.
+    { campaign: theirs, recipient_id: 'DE.123', recipient_kind: 'person_id' },
+  ]);
+  expect(verdicts.map((verdict) => verdict?.allowed)).toEqual([true, true, false, true]);
+  expect(waitsUntil(verdicts[2], 'Europe/Berlin')).toBe('09:00');
+});
+
+test('without a window a claim asks nothing more; with one a single statement more, for one message as for many', async () => {
+  await passUntil(fixture, '20:00');
+  const [none, empty, one, other] = [
+    await campaignWith(null),
+    await campaignWith({ window: null }),
+    await campaignWith({ window: windowOf('09:00', '18:00') }),
+    await campaignWith({ window: windowOf('09:00', '17:00') }),
+  ];
+  const without = await ask([{ campaign: none }, { campaign: empty }]);
+  expect(without.verdicts.map((verdict) => verdict?.allowed)).toEqual([true, true]);
+  expect(without.statements).toEqual(['find_campaigns_of_sends', 'decisions_about_nobody']);
+  const single = await ask([{ campaign: one }]);
+  expect(single.statements).toEqual([...without.statements, 'read_moment']);
+  const many = await ask([none, one, other].flatMap((campaign) => Array.from({ length: 40 }, () => ({ campaign }))));
+  expect(many.statements).toEqual(single.statements);
+  expect(many.verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(40);
+});
