@@ -30,6 +30,8 @@ export function killChildren(): void {
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {
+  // One that has ended by itself has said why.
+  if (!child.connected) return;
   const ended = once(child, 'exit');
   child.send('stop');
   await ended;

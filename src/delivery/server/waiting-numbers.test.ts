@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from '../../foundation/server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { planForSending } from './planner-store.ts';
-import { findWaitingNumbers } from './outbox/claim-store.ts';
+import { ALL_LANES, findDueSends, findWaitingNumbers } from './outbox/claim-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,13 +45,27 @@ test('where one number has all that waits, of one lane, no lane is looked for am
   expect(await pagesRead([businessId])).toBeLessThan(200);
 });
 
+test('what stands before a send in its chat is looked for in that chat, also where the statistics are of a time when little waited', async () => {
+  await database.ownerPool.query('truncate outbox');
+  await addWaiting(20);
+  await database.ownerPool.query('analyze outbox');
+  const businessId = await addWaiting(10_000);
+  const due = { lanes: ALL_LANES, limit: 100, uploading: [], pair: null };
+  const pages = await pagesOf((tx) => findDueSends(tx, { businessId, channelId: '7' }, due));
+  expect(pages).toBeLessThan(1_000);
+});
+
 /** How many pages of the database it reads to find the numbers. */
-async function pagesRead(businessIds: readonly string[] | 'all'): Promise<number> {
+const pagesRead = (businessIds: readonly string[] | 'all'): Promise<number> =>
+  pagesOf((tx) => findWaitingNumbers(tx, businessIds));
+
+/** How many pages of the database a statement reads. */
+async function pagesOf(work: (tx: Transaction) => Promise<unknown>): Promise<number> {
   const [plan] = await inSystem(async (tx) => {
     await planForSending(tx);
     const explain: Transaction['run'] = ({ name, text }, values) =>
       tx.run({ name: `explain_${name}`, text: `explain (analyze, buffers, format json) ${text}` }, values);
-    return (await findWaitingNumbers({ ...tx, run: explain }, businessIds)) as unknown as Plan[];
+    return (await work({ ...tx, run: explain })) as Plan[];
   });
   const { 'Shared Hit Blocks': hit, 'Shared Read Blocks': read } = plan?.['QUERY PLAN'][0]?.Plan ?? {};
   return Number(hit) + Number(read);

@@ -35,7 +35,8 @@ export interface Candidate {
 
 // `burst` messages may run ahead of one in `seconds`: the last of them is allowed when the pair's time would be reached
 // (burst - 1) × seconds from now. Without a limit only what the provider has said counts. What belongs to a send is found by its
-// key (limit 1): a plan made while these tables were empty would read them whole for each.
+// key (limit 1), and what stands before it by its chat (offset 0): a plan that joined, made while these tables were empty or by
+// statistics of that time, would read all that waits for each.
 const findDue: NamedStatement = {
   name: 'find_due_sends',
   text: `select c.message_id, c.chat_id, c.lane, c.payload, c.source_id, c.member_id, c.slot_values, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
@@ -51,7 +52,8 @@ const findDue: NamedStatement = {
           select from outbox e
           where e.business_id = o.business_id and e.chat_id = o.chat_id and e.state in ('queued', 'claimed', 'attempting') and e.due_time < 'infinity'
             and not (e.is_quiet and e.due_time > n.now)
-            and (e.state <> 'queued' or e.lane < o.lane or (e.lane = o.lane and e.message_id < o.message_id)))
+            and (e.state <> 'queued' or e.lane < o.lane or (e.lane = o.lane and e.message_id < o.message_id))
+          offset 0)
       order by o.due_time, o.message_id limit $3
     ) c
     left join lateral (
