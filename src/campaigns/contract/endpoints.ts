@@ -168,7 +168,8 @@ export const campaignEndpoints = defineEndpoints({
     access: 'outreach.read',
     params: one,
     query: campaignMessagesQuery,
-    reply: z.object({ messages: z.array(campaignMessage), info: pageInfo }),
+    /** A page may have few people, or none, where those of this number are rare among very many: `after=next` goes on. */
+    reply: z.object({ messages: z.array(campaignMessage), next: id.nullable(), info: pageInfo }),
     errors: ['NOT_FOUND'],
   },
   addCampaignPeople: {

@@ -147,7 +147,7 @@ export function withNobody(counted: Preflight): Preflight {
   return { ...counted, blockers: [...blockers, blocker] };
 }
 
-/** What is counted so far, and the part behind it. Times, blockers and the limit are those of the first part. Pure. */
+/** What is counted so far, and the part behind it. The start, the blockers, and what the limit was, are of the first part. Pure. */
 export function joinParts(counted: Preflight, part: Preflight): Preflight {
   const receive = counted.will_receive + part.will_receive;
   return withNobody({

@@ -102,7 +102,7 @@ export async function countMembers(
   const leftOut = new Map<LeftOutReason, { people: number; variables: Set<string> }>();
   const byCountry = new Map<string, Map<Branch, number>>();
   const quiet = new Map<string, { people: number; until: number }>();
-  let [members, willReceive, first] = [0, 0, 0];
+  let [looked, members, willReceive, first] = [0, 0, 0, 0];
   let next: Id | null = null;
   const receives = (open: OpenStep, { decision, facts, has_window: hasWindow }: DecidedMember): void => {
     willReceive += 1;
@@ -115,7 +115,9 @@ export async function countMembers(
     if (until !== null) quiet.set(country, { people: (quiet.get(country)?.people ?? 0) + 1, until });
   };
   for await (const slice of decideAll(ctx, campaign, step, after)) {
-    members += slice.members;
+    looked += slice.members;
+    // Of a member whose contact is gone nothing is decided.
+    members += step === null ? slice.members : slice.decided.length;
     for (const each of slice.decided) {
       const { decision } = each;
       if (step !== null && decision.outcome !== 'left_out') receives(step, each);
@@ -127,7 +129,7 @@ export async function countMembers(
       }
     }
     next = slice.next;
-    if (members >= PART_OF_CHECK) break;
+    if (looked >= PART_OF_CHECK) break;
   }
   return { members, willReceive, first, leftOut, byCountry, quiet, next };
 }

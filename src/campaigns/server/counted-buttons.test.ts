@@ -119,6 +119,35 @@ test('a message that is tried out has a button that works, and counts nobody', a
   expect(await fixture.rows('select from outreach_responses where record_id = $1', [id])).toEqual([]);
 });
 
+test('a message that is tried out for somebody without an address for its button is refused with that reason', async () => {
+  const { id, step, contactIds } = await create(await counted(), { value: 'name', from: 'field' }, 1);
+  const { messages, refused } = await fixture.admin.call(calls.testCampaign, {
+    params: { id },
+    body: { step, contact_ids: contactIds },
+  });
+  const reason = 'There is no address for button 1. Write the whole address, such as https://shop.example/offer.';
+  expect([messages, refused]).toEqual([[], [{ contact_id: contactIds[0], reason }]]);
+});
+
+test('another template takes over the address of a button only where its button is counted as well', async () => {
+  const { id, step } = await create(await counted(), { value: SHOP }, 1);
+  await fixture.act(id, 'run');
+  await fixture.work();
+  await fixture.act(id, 'stop');
+  const replaceWith = (template_id: string) => ({ params: { id }, body: { step, template_id } });
+  const past = replaceWith(await templateWith('https://shop.example/{{1}}'));
+  expect((await fixture.admin.refusal(calls.replaceCampaignTemplate, past)).body).toMatchObject({
+    reason: 'NO_FALLBACK',
+    message: expect.stringContaining('button 1') as string,
+  });
+  await fixture.admin.call(calls.replaceCampaignTemplate, replaceWith(await counted()));
+  await fixture.act(id, 'run');
+  fixture.provider.seen.splice(0);
+  await fixture.work();
+  await fixture.send();
+  expect((await follow(ends()[0] ?? '')).headers.get('location')).toBe(SHOP);
+});
+
 test('such a template is not sent by hand: its button would lead nowhere', async () => {
   const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id }, { communication_level: 'opted_in' });
   const template_id = await counted();

@@ -108,7 +108,7 @@ test('a channel that may not begin conversations any more stops what sends on it
   expect(fixture.sentTo()).toEqual([]);
   const { name } =
     (await fixture.rows<{ name: string }>('select name from channels where id = $1', [fixture.channelId]))[0] ?? {};
-  const stopped_reason = `The channel ${name} may not begin conversations for a while. Settings > Channels says until when; run the campaign again afterwards.`;
+  const stopped_reason = `The channel ${name} may not begin conversations at present. See Settings > Channels, then run the campaign again when it may.`;
   expect(await fixture.get(id)).toMatchObject({ status: 'stopped', stopped_reason });
   expect(await noticesOf(id)).toEqual([`Festive clearance was stopped. ${stopped_reason}`]);
   expect(

@@ -71,12 +71,15 @@ const present = (row: PersonRow): CampaignMessage => ({
         },
 });
 
-/** A page of the people of one number of the results. */
+/**
+ * A page of the people of one number of the results. Where few of very many belong to it, the page has few of them, or nobody, and
+ * `next` names the decision behind which to go on.
+ */
 export async function campaignPeople(
   ctx: BusinessContext,
   campaignId: Id,
   query: PeopleQuery & { after?: Id | undefined; limit: number },
-): Promise<{ messages: CampaignMessage[]; info: { has_more: boolean } }> {
+): Promise<{ messages: CampaignMessage[]; next: Id | null; info: { has_more: boolean } }> {
   const { tx, businessId } = ctx;
   const row = await stepOf(ctx, campaignId, query.step);
   const after =
@@ -84,12 +87,12 @@ export async function campaignPeople(
       ? '0'
       : ((await contactOfDecision(tx, businessId, query.after)) ??
         refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
-  if (row === null) return { messages: [], info: { has_more: false } };
+  if (row === null) return { messages: [], next: null, info: { has_more: false } };
   const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
   const { type, text = '', action } = query;
   const links = type === 'cta' && text !== '' ? await buttonsWith(ctx, row.step, action, text) : [];
-  const rows = await listPeople(tx, businessId, of, filterOf(query, links), { after, limit: query.limit + 1 });
-  return { messages: rows.slice(0, query.limit).map(present), info: { has_more: rows.length > query.limit } };
+  const { people, next } = await listPeople(tx, businessId, of, filterOf(query, links), { after, limit: query.limit });
+  return { messages: people.map(present), next: next?.id ?? null, info: { has_more: next !== null } };
 }
 
 /** All people of one number of the results, part by part. */
@@ -98,11 +101,10 @@ export async function* allCampaignPeople(
   campaignId: Id,
   query: PeopleQuery,
 ): AsyncGenerator<CampaignMessage[]> {
-  let after: Id | undefined;
-  for (;;) {
-    const { messages, info } = await campaignPeople(ctx, campaignId, { ...query, after, limit: 1_000 });
+  for (let after: Id | undefined; ;) {
+    const { messages, next } = await campaignPeople(ctx, campaignId, { ...query, after, limit: 1_000 });
     yield messages;
-    after = messages.at(-1)?.id;
-    if (!info.has_more || after === undefined) return;
+    if (next === null) return;
+    after = next;
   }
 }

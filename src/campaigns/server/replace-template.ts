@@ -9,7 +9,8 @@ import { forgetDecisions, partOf } from '../../outreach/server/index.ts';
 import { actionOf, type Branch, type Step, type StepAction } from '../../outreach/contract/step.ts';
 import { lacksAddress } from '../../outreach/contract/tracked-address.ts';
 import { findTemplates, publishedWording } from '../../templates/server/index.ts';
-import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
+import { isCountedVariable } from '../../templates/contract/counted-address.ts';
+import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template-text.ts';
 import { campaignModule } from './campaign-module.ts';
 import { findCampaign, lockCampaignSteps, replaceStep } from './campaign-store.ts';
 import { unsendable } from './find-blockers.ts';
@@ -38,12 +39,22 @@ export async function replaceTemplate(
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_NOT_APPROVED', info: { template: template.name, step: position, why } });
   const wording = publishedWording(template);
   const asked = wording.variables.map(({ name }) => name);
+  const former = action.data.template_id;
+  const before =
+    former === null ? undefined : (await findTemplates(tx, [{ business_id: businessId, id: former }])).get(former);
+  // The value of a button that is counted is a whole address, that of another one the end of an address.
+  const isOther = (name: string): boolean =>
+    before !== undefined && isCountedVariable(publishedWording(before), name) !== isCountedVariable(wording, name);
   const missing = asked.filter(
     (name) =>
       name !== HEADER_MEDIA &&
-      !action.data.params.some((param) => param.name === name && param.value !== '' && !lacksAddress(wording, param)),
+      (isOther(name) ||
+        !action.data.params.some(
+          (param) => param.name === name && param.value !== '' && !lacksAddress(wording, param),
+        )),
   );
-  if (missing.length > 0) refuse('NOT_ALLOWED', { reason: 'NO_FALLBACK', info: { variables: missing.join(', ') } });
+  if (missing.length > 0)
+    refuse('NOT_ALLOWED', { reason: 'NO_FALLBACK', info: { variables: missing.map(variableInWords).join(', ') } });
   const replaced = withAction(step, branch, {
     ...action,
     data: {

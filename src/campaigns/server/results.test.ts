@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { campaignEndpoints as calls } from '../contract/endpoints.ts';
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
+import { systemActor } from '../../foundation/contract/actor.ts';
+import { listPeople, type PeoplePage } from '../../outreach/server/index.ts';
 import { listEndpoints } from '../../lists/contract/endpoints.ts';
 import { useCampaignFixture } from './testing/campaign-fixture.ts';
 
@@ -55,6 +58,32 @@ test('[CAMP-15] [CAMP-16] [CAMP-18] [CAMP-26] [CAMP-42] people at each status ar
     query: { status: 'opened' as never },
   });
   expect(unknown.status).toBe(400);
+});
+
+test('people who are rare among very many are found look by look', async () => {
+  const { id, step, failed } = await sentCampaign();
+  const filter = {
+    branch: null,
+    outcome: 'sent',
+    statuses: ['failed'],
+    reason: null,
+    failure: null,
+    response: null,
+    text: null,
+    pattern: null,
+  } as const;
+  const pages: (string | null)[][] = [];
+  await inBusiness(fixture.server.services, { businessId: fixture.businessId, actor: systemActor }, async ({ tx }) => {
+    const of = { kind: 'campaign', record_id: id, step_id: step } as const;
+    for (let after: string | null = '0'; after !== null;) {
+      const page: PeoplePage = await listPeople(tx, fixture.businessId, of, filter, { after, limit: 5, mostAtOnce: 1 });
+      pages.push(page.people.map(({ mobile }) => mobile));
+      after = page.next?.contact_id ?? null;
+    }
+  });
+  // Three people, one at a time, and the look that finds nobody any more.
+  expect(pages).toHaveLength(4);
+  expect(pages.flat()).toEqual([failed]);
 });
 
 test('[CAMP-17] who replied and who tapped a button is counted once, and listed by what stands on the button', async () => {

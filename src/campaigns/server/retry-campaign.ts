@@ -4,7 +4,7 @@ import { retryMembers } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { listPeople } from '../../outreach/server/index.ts';
+import { listPeople, type PeoplePage } from '../../outreach/server/index.ts';
 import type { Branch } from '../../outreach/contract/step.ts';
 import { campaignEvents } from '../contract/events.ts';
 import { findCampaign } from './campaign-store.ts';
@@ -38,14 +38,13 @@ export async function retryCampaign(
     pattern: null,
   } as const;
   let retried = 0;
-  for (let after: Id = '0'; ;) {
-    const of = { kind: 'campaign', record_id: campaignId, step_id: step } as const;
-    const people = await listPeople(tx, businessId, of, filter, { after, limit: AT_ONCE });
+  const of = { kind: 'campaign', record_id: campaignId, step_id: step } as const;
+  for (let after: Id | null = '0'; after !== null;) {
+    const page: PeoplePage = await listPeople(tx, businessId, of, filter, { after, limit: AT_ONCE });
+    const { people, next } = page;
     const ids = people.filter(({ failure_code: code }) => canHelp(code)).flatMap(({ message_id: id }) => id ?? []);
     retried += await retryMembers(ctx, ids);
-    const last = people.at(-1);
-    if (!last || people.length < AT_ONCE) break;
-    after = last.contact_id;
+    after = next?.contact_id ?? null;
   }
   ctx.audit({ action: 'campaign.retried', record_type: 'campaigns', record_id: campaignId, detail: { retried } });
   ctx.emit(campaignEvents.campaignProgress, { id: campaignId, step_id: step });

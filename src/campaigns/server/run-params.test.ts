@@ -57,7 +57,7 @@ test.each<[string, Partial<RuntimeParams>, readonly string[], string, string]>([
 });
 
 // Else a message that has waited would wait again when it is claimed, without an end.
-test('asked again at the time that it returned, it returns that time', () => {
+test('asked again at the time that it returned, it comes to rest', () => {
   const hour = fc.integer({ min: 0, max: 22 });
   const two = (value: number): string => String(value).padStart(2, '0');
   fc.assert(

@@ -28,7 +28,7 @@ export function startOf({ params, zone }: RunTimes): number | null {
 /**
  * When the message of one recipient may leave at the earliest, from `ms` on: at the time of the schedule by their own clocks, and
  * inside the window. A recipient whose country has several zones gets it when the time has come in all of them. Asked again at the
- * time that it returned, it returns that time: what waited for it may leave.
+ * time that it returned, it may move once more, and no further: what waits leaves.
  */
 export function leaveOf({ params, zone }: RunTimes, ms: number, zones: readonly string[]): number {
   const schedule = params?.schedule ?? null;

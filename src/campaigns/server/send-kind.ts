@@ -44,8 +44,8 @@ const guard: SendGuard = async (tx, sends) => {
   const verdictOf = (id: Id): GuardVerdict => {
     if (merged.has(id)) return MERGED;
     if (unsubscribed.has(id)) return UNSUBSCRIBED;
-    const until = waiting.get(id);
-    return until === undefined ? ALLOWED : { allowed: false, until };
+    const leaveAt = waiting.get(id);
+    return leaveAt === undefined ? ALLOWED : { allowed: false, leaveOf: leaveAt };
   };
   return new Map(ids.map((id) => [id, verdictOf(id)]));
 };
@@ -66,25 +66,29 @@ async function findUnsubscribedSends(
   return left;
 }
 
-/** Messages that would leave outside of the window of their campaign, with the time for which they wait (ISO 8601). */
+/** Of messages that would leave outside of the window of their campaign, when each may leave from a moment on. */
 async function findWaitingSends(
   tx: Transaction,
   businessId: Id,
   campaigns: readonly CampaignSends[],
-): Promise<ReadonlyMap<Id, string>> {
+): Promise<ReadonlyMap<Id, (ms: number) => number>> {
   const limited = campaigns.filter(({ params }) => (params?.window ?? null) !== null);
-  const waiting = new Map<Id, string>();
+  const waiting = new Map<Id, (ms: number) => number>();
   if (limited.length === 0) return waiting;
   const { now, zone } = await readMoment(tx, businessId);
   const nowMs = Date.parse(now);
   for (const { params, sends } of limited) {
+    const isByRecipient = params?.schedule?.zone === 'recipient';
+    // Prepared by the clocks of the contact's number, which an address without a number does not say again.
+    const asked = sends.filter(({ recipient_kind: kind }) => !isByRecipient || kind !== 'person_id');
     const zonesOf = ({ recipient_id: id, recipient_kind: kind }: GuardedSend): readonly string[] =>
-      params?.schedule?.zone === 'recipient' ? zonesOfAddress({ id, kind }, zone) : [zone];
-    for (const [, own] of Map.groupBy(sends, (send) => zonesOf(send).join(' '))) {
+      isByRecipient ? zonesOfAddress({ id, kind }, zone) : [zone];
+    for (const [, own] of Map.groupBy(asked, (send) => zonesOf(send).join(' '))) {
       const [first] = own;
       if (!first) continue;
-      const at = leaveOf({ params, zone }, nowMs, zonesOf(first));
-      if (at > nowMs) for (const { message_id } of own) waiting.set(message_id, new Date(at).toISOString());
+      const zones = zonesOf(first);
+      const leaveAt = (ms: number): number => leaveOf({ params, zone }, ms, zones);
+      if (leaveAt(nowMs) > nowMs) for (const { message_id } of own) waiting.set(message_id, leaveAt);
     }
   }
   return waiting;

@@ -4,7 +4,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { headerFileOf, openStep, readStepReferences, valuesFor, withTestLinks } from '../../outreach/server/index.ts';
-import { HEADER_MEDIA } from '../../templates/contract/template-text.ts';
+import { WHOLE_ADDRESS } from '../../outreach/contract/tracked-address.ts';
+import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template-text.ts';
 import type { Branch } from '../../outreach/contract/step.ts';
 import { findCampaign } from './campaign-store.ts';
 import { findImportedValues } from './import-store.ts';
@@ -51,8 +52,16 @@ export async function testCampaign(
       refused.push({ contact_id, reason: 'This contact has no address on the channel.' });
       continue;
     }
+    const own = values.get(contact_id) ?? {};
+    const button = compiled.variables.find(
+      ({ name, place, is_tracked: isTracked }) => place === 'button' && isTracked && (own[name] ?? '') === '',
+    );
+    if (button) {
+      refused.push({ contact_id, reason: `There is no address for ${variableInWords(button.name)}. ${WHOLE_ADDRESS}` });
+      continue;
+    }
     const params = [
-      ...Object.entries(values.get(contact_id) ?? {}).map(([name, value]) => ({ name, value })),
+      ...Object.entries(own).map(([name, value]) => ({ name, value })),
       ...(file === null ? [] : [{ name: HEADER_MEDIA, value: file.shown.csid }]),
     ];
     const [sent] = await sendMessages(ctx, [

@@ -17,7 +17,7 @@ export const security = defineSecurity(campaignEndpoints, {
     getCampaign: { who: everyone, ids: one },
     updateCampaign: { who: outreach, body: { name: 'Clearance' }, ids: one },
     deleteCampaign: { who: outreach, ids: one },
-    checkCampaign: { who: everyone, ids: one },
+    checkCampaign: { who: everyone, ids: { ...one, 'query.after': 'record' } },
     listPreflightPeople: { who: everyone, query: { reason: 'unsubscribed' }, ids: { ...one, 'query.after': 'record' } },
     previewCampaign: { who: everyone, ids: { ...ofStep, 'query.after': 'record' } },
     testCampaign: { who: outreach, ids: { ...inStep, 'body.contact_ids': 'record' } },

@@ -10,7 +10,7 @@ import { recordSaved } from '../../records/web/index.ts';
 import type { Campaign, RuntimeParams } from '../contract/campaign.ts';
 import { campaignImport } from '../contract/campaign-import.ts';
 import { campaignEndpoints } from '../contract/endpoints.ts';
-import { importsKey, MODULE, preflightKey, resultsKey, type MessageChoice } from './queries.ts';
+import { importsKey, MODULE, checkAgain, resultsKey, type MessageChoice } from './queries.ts';
 
 /** Each screen says beside its cause what was refused. */
 const own = { origin: 'records', display: false } as const;
@@ -23,7 +23,7 @@ interface Saved {
 /** Shows a campaign as a call has left it; what depends on it is read again. */
 function saved(client: QueryClient, { campaign, as_of }: Saved): void {
   recordSaved(client, MODULE, campaign, as_of);
-  void client.invalidateQueries({ queryKey: preflightKey(campaign.id) });
+  checkAgain(client, campaign.id);
   void client.invalidateQueries({ queryKey: ['campaigns', 'preview', campaign.id] });
 }
 
@@ -114,7 +114,7 @@ export function useImportMembers(id: string) {
     },
     onSuccess: (given) => {
       client.setQueryData(importsKey(id), given);
-      void client.invalidateQueries({ queryKey: preflightKey(id) });
+      checkAgain(client, id);
     },
   });
 }
@@ -125,7 +125,7 @@ export function useRemoveImport(id: string) {
     mutationFn: (fileId: string) => call(campaignEndpoints.deleteCampaignImport, { params: { id, fileId } }, own),
     onSuccess: () => {
       client.setQueryData(importsKey(id), null);
-      void client.invalidateQueries({ queryKey: preflightKey(id) });
+      checkAgain(client, id);
     },
   });
 }

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { call } from '../../foundation/web/api/call.ts';
 import type { PagedList } from '../../foundation/web/cache/paged-list.ts';
 import type { LeftOutReason } from '../../outreach/contract/left-out.ts';
@@ -41,13 +47,17 @@ export const firstPartQuery = (id: string) =>
     queryFn: ({ signal }) => readPart(id, null, signal),
   });
 
-/** What a run would do now, part by part. What was counted is not counted again because somebody looks at the page again. */
+/**
+ * What a run would do now, part by part. Parts that were counted are not counted again because a window comes to the front, and not
+ * kept when the page is left.
+ */
 export const preflightQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...preflightKey(id), 'parts'] as const,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    gcTime: 0,
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => readPart(id, pageParam, signal),
     getNextPageParam: ({ next }) => next,
@@ -57,26 +67,53 @@ export const preflightQuery = (id: string) =>
     },
   });
 
+/** Checks again. What is counted in parts begins at its first part, so that it is seen how far it is. */
+export function checkAgain(client: QueryClient, id: string): void {
+  const { queryKey } = preflightQuery(id);
+  const isInParts = (client.getQueryData(queryKey)?.pages.length ?? 0) > 1;
+  if (isInParts) void client.resetQueries({ queryKey });
+  const isOther = (query: { queryKey: QueryKey }): boolean => !isInParts || query.queryKey.at(-1) !== queryKey.at(-1);
+  void client.invalidateQueries({ queryKey: preflightKey(id), predicate: isOther });
+}
+
 /** People of the pre-flight in a first look; the whole list is loaded page by page. */
 export const preflightPeople = (id: string, reason: LeftOutReason | null): PagedList<PersonRow> => ({
   queryKey: [...preflightKey(id), 'people', reason],
   rules: () => ({ isClosed: true }),
-  read: async ({ edge, limit }, signal) => {
-    let after = edge?.id ?? null;
-    for (;;) {
+  read: ({ edge, limit }, signal) =>
+    readOn({ start: edge?.id ?? null, limit }, async (after) => {
       const query = { limit, ...(reason !== null && { reason }), ...(after !== null && { after }) };
       const { people, next } = await call(
         campaignEndpoints.listPreflightPeople,
         { params: { id }, query },
         { ...own, signal },
       );
-      // Where such people are rare among very many members, nobody of a part may be one of them.
-      if (people.length > 0 || next === null)
-        return { items: people.map((person) => ({ ...person, id: person.contact.id })), has_after: next !== null };
-      after = next;
-    }
-  },
+      return { items: people.map((person) => ({ ...person, id: person.contact.id })), next };
+    }),
 });
+
+/** Looks at very many people for one page, where those that are asked for are rare; about half a second each. */
+const MOST_LOOKS = 5;
+
+/**
+ * A page of people. Where they are rare among very many, one look finds few of them: it looks on until the page is full, a few times,
+ * and until there is somebody at all.
+ */
+async function readOn<Item>(
+  { start, limit }: { start: string | null; limit: number },
+  read: (after: string | null) => Promise<{ items: Item[]; next: string | null }>,
+): Promise<{ items: Item[]; has_after: boolean }> {
+  const found: Item[] = [];
+  let after = start;
+  for (let look = 1; ; look += 1) {
+    const { items, next } = await read(after);
+    found.push(...items);
+    const isEnough = found.length >= limit || (found.length > 0 && look >= MOST_LOOKS);
+    if (next === null || isEnough) return { items: found, has_after: next !== null };
+    after = next;
+  }
+}
+
 /** Somebody of the pre-flight, with the contact's id as the key of the row. */
 export type PersonRow = PreflightPerson & { id: string };
 
@@ -145,15 +182,16 @@ export const peopleList = (
 ): PagedList<CampaignMessage> => ({
   queryKey: [...resultsKey(id), 'people', peopleQuery(choice, filter, search)],
   rules: () => ({ isClosed: true }),
-  read: async ({ edge, limit }, signal) => {
-    const query = { ...peopleQuery(choice, filter, search), limit, ...(edge && { after: edge.id }) };
-    const { messages, info } = await call(
-      campaignEndpoints.campaignMessages,
-      { params: { id }, query },
-      { ...own, signal },
-    );
-    return { items: messages, has_after: info.has_more };
-  },
+  read: ({ edge, limit }, signal) =>
+    readOn({ start: edge?.id ?? null, limit }, async (after) => {
+      const query = { ...peopleQuery(choice, filter, search), limit, ...(after !== null && { after }) };
+      const { messages, next } = await call(
+        campaignEndpoints.campaignMessages,
+        { params: { id }, query },
+        { ...own, signal },
+      );
+      return { items: messages, next };
+    }),
 });
 
 export const importsKey = (id: string) => ['campaigns', 'imports', id] as const;

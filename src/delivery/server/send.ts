@@ -46,8 +46,11 @@ export type GuardVerdict =
       contact_id?: Id;
     }
   | { allowed: false; refusal: SendRefusal }
-  /** Not now, but from then on (ISO 8601): it waits without an attempt, and is asked about again. */
-  | { allowed: false; until: string };
+  /**
+   * Not now. `leaveOf` says when it may leave from a moment on, both in milliseconds since 1970; a moment at which it may leave it
+   * returns as it is. It waits without an attempt, and is asked about again.
+   */
+  | { allowed: false; leaveOf: (ms: number) => number };
 
 /**
  * Checks in the claiming transaction what must still be true: window, opt-out, chat open,

@@ -26,7 +26,14 @@ export {
   countResponses,
   type ResultsOf,
 } from './response-store.ts';
-export { contactOfDecision, findContactLabels, listPeople, type PeopleFilter, type PersonRow } from './people-store.ts';
+export {
+  contactOfDecision,
+  findContactLabels,
+  listPeople,
+  type PeopleFilter,
+  type PeoplePage,
+  type PersonRow,
+} from './people-store.ts';
 export { valuesFor } from './values-for.ts';
 export { findMessagesOfMerged } from './contact-data-store.ts';
 export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';

@@ -76,7 +76,7 @@ const people: NamedStatement = {
         and o.kind = d.kind and o.record_id = d.record_id and o.step_id = d.step_id and o.entry_id = d.entry_id and o.response <> 'opt_out'
       order by o.first_time limit 1) r on true
     where d.business_id = $1 and d.kind = $2 and d.record_id = $3 and d.step_id = $4 and d.entry_id = 0 and d.contact_id > $5
-      and ($7::text is null or d.branch = $7) and ($8::text is null or d.outcome = $8)
+      and ($16::bigint is null or d.contact_id <= $16) and ($7::text is null or d.branch = $7) and ($8::text is null or d.outcome = $8)
       and ($9::text[] is null or m.status = any ($9)) and ($10::text is null or d.reason = $10)
       and ($11::text is null or m.error ->> 'message' = $11)
       and ($12::text is null or exists (select from outreach_responses o where o.business_id = d.business_id and o.contact_id = d.contact_id
@@ -86,21 +86,45 @@ const people: NamedStatement = {
     order by d.contact_id limit $6`,
 };
 
-/** People of a step of a campaign in the order of their contacts, `limit` of them behind the contact `after`. */
-export const listPeople = (
+/** Decisions that one look goes through where those that are looked for may be rare; about a tenth of a second. */
+const MOST_AT_ONCE = 20_000;
+
+const boundary: NamedStatement = {
+  name: 'find_boundary_of_people',
+  text: `select d.id, d.contact_id from outreach_decisions d
+    where d.business_id = $1 and d.kind = $2 and d.record_id = $3 and d.step_id = $4 and d.entry_id = 0 and d.contact_id > $5
+    order by d.contact_id offset $6 limit 1`,
+};
+
+/** Whether all decisions fit: then a page is full at once. */
+const isEverybody = ({ links: _links, ...filter }: PeopleFilter): boolean =>
+  Object.values(filter).every((each) => each === null);
+
+/** Some of the people of a step. */
+export interface PeoplePage {
+  people: PersonRow[];
+  /** Behind whom to go on, by decision and by contact; null: there is nobody any more. */
+  next: { id: Id; contact_id: Id } | null;
+}
+
+/**
+ * People of a step of a campaign in the order of their contacts, `limit` of them at most, behind the contact `after`. Where few of very
+ * many fit, a page has fewer of them, or nobody, and `next` goes on.
+ */
+export async function listPeople(
   tx: Transaction,
   businessId: Id,
   { kind, record_id, step_id }: DecisionStep,
   filter: PeopleFilter,
-  { after, limit }: { after: Id; limit: number },
-): Promise<PersonRow[]> =>
-  tx.run<PersonRow>(people, [
-    businessId,
-    kind,
-    record_id,
-    step_id,
-    after,
-    limit,
+  { after, limit, mostAtOnce = MOST_AT_ONCE }: { after: Id; limit: number; mostAtOnce?: number },
+): Promise<PeoplePage> {
+  const of = [businessId, kind, record_id, step_id, after] as const;
+  const [last] = isEverybody(filter)
+    ? []
+    : await tx.run<NonNullable<PeoplePage['next']> & Record<string, unknown>>(boundary, [...of, mostAtOnce - 1]);
+  const rows = await tx.run<PersonRow>(people, [
+    ...of,
+    limit + 1,
     filter.branch,
     filter.outcome,
     filter.statuses,
@@ -110,7 +134,12 @@ export const listPeople = (
     filter.text,
     filter.pattern,
     filter.links ?? [],
+    last?.contact_id ?? null,
   ]);
+  const found = rows.slice(0, limit);
+  const end = rows.length > limit ? found.at(-1) : last;
+  return { people: found, next: end ? { id: end.id, contact_id: end.contact_id } : null };
+}
 
 const contactOf: NamedStatement = {
   name: 'find_contact_of_decision',

@@ -93,6 +93,11 @@ test('a start is refused by what is missing, each with its sentence', async () =
   });
   expect(await without({ user: null })).toMatchObject({ reason: 'SEQUENCE_NO_OWNER' });
   expect(await without({ channel: null })).toMatchObject({ reason: 'SEQUENCE_NO_CHANNEL' });
+  const restrict = (info: object) =>
+    fixture.rows('update channels set restriction_info = $2 where id = $1', [fixture.channelId, JSON.stringify(info)]);
+  await restrict({ RESTRICTED_BIZ_INITIATED_MESSAGING: '9999-12-31T00:00:00.000Z' });
+  expect(await without({})).toMatchObject({ reason: 'SEQUENCE_CHANNEL_NOT_ACTIVE' });
+  await restrict({});
   expect(
     await without({ sequence_configs: [fixture.step({ if_action: { data: { template_id: null } } })] }),
   ).toMatchObject({ reason: 'SEQUENCE_NO_TEMPLATE', message: 'Step 1 has no template. Choose one.' });

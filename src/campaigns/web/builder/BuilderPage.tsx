@@ -16,7 +16,7 @@ import { mediaUrlOf, uploadMedia } from '../campaign-mutations.ts';
 import { CampaignActions } from '../parts/CampaignActions.tsx';
 import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
-import { firstPartQuery, importQuery, preflightKey } from '../queries.ts';
+import { firstPartQuery, importQuery, checkAgain } from '../queries.ts';
 import type { Task } from './Checklist.tsx';
 import { ReadySide } from './ReadySide.tsx';
 import { SaveMark, SaveTrouble } from './SaveMark.tsx';
@@ -157,7 +157,7 @@ export function BuilderPage({ campaign, mayEdit }: BuilderPageProps) {
 function useCheckAfterImport(id: string, status: CampaignImport['status'] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (status === 'completed' || status === 'failed') void client.invalidateQueries({ queryKey: preflightKey(id) });
+    if (status === 'completed' || status === 'failed') checkAgain(client, id);
   }, [client, id, status]);
 }
 

@@ -32,7 +32,7 @@ export const preflightTexts = {
     hide: 'Hide people',
     hide_of: 'Hide people: {{reason}}',
     variables: 'The message uses {{names}} and these have none',
-    missing: '{{names}} is empty',
+    missing: 'No value for {{names}}',
     row: 'Row {{row}} of the import',
     use_fallback: 'Give a text for all',
     nobody_left_out: 'Nobody is left out.',

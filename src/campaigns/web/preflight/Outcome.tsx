@@ -4,6 +4,7 @@ import type { LeftOutReason } from '../../../outreach/contract/left-out.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { ProgressBar } from '../../../ui/primitives/ProgressBar.tsx';
+import { variableInWords } from '../../../templates/contract/template-text.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import type { Preflight } from '../../contract/preflight.ts';
 import { formatCount } from '../format-numbers.ts';
@@ -131,7 +132,7 @@ function Row({ reason, people, variables, campaignId, isOpen, onToggle, onStep }
   const { t, i18n } = useTranslation(['campaigns', 'outreach']);
   const { icon: Icon, well, color } = reasonLooks[reason];
   const name = t(`outreach:left_out.${reason}`);
-  const names = new Intl.ListFormat(i18n.language).format(variables.map((variable) => `{{${variable}}}`));
+  const names = new Intl.ListFormat(i18n.language).format(variables.map(variableInWords));
   return (
     <li className="border-t border-subtle">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_90px_150px]">

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
+import { variableInWords } from '../../../templates/contract/template-text.ts';
 import { preflightPeople, type PersonRow } from '../queries.ts';
 
 interface PeopleOfReasonProps {
@@ -56,7 +57,7 @@ export function PeopleOfReason({ campaignId, reason, label }: PeopleOfReasonProp
 
 function Person({ person: { contact, variables, row } }: { person: PersonRow }) {
   const { t, i18n } = useTranslation('campaigns');
-  const names = new Intl.ListFormat(i18n.language).format(variables);
+  const names = new Intl.ListFormat(i18n.language).format(variables.map(variableInWords));
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-subtle px-4 py-1 ps-[52px] first:border-t-0">
       <span className="flex min-w-0 flex-1 basis-52 items-center gap-2.5">

@@ -59,7 +59,7 @@ export function PreflightPage({ campaign, mayEdit }: PreflightPageProps) {
   const { t } = useTranslation('campaigns');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const { preflight, error, isFetching, isCounting, again } = usePreflight(campaign.id);
+  const { preflight, error, isFetching, isCounting, again, goOn } = usePreflight(campaign.id);
   const run = useRun(campaign);
   const change = useChangeCampaign();
   const [part, setPart] = useState<Part | null>(null);
@@ -112,14 +112,14 @@ export function PreflightPage({ campaign, mayEdit }: PreflightPageProps) {
       {preflight && (
         <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
           <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-4 md:px-6 lg:overflow-y-auto">
-            {isCounting && error && (
+            {error && (
               <Callout
                 tone="danger"
                 live
-                title={t('check.counting_failed')}
+                title={t(isCounting ? 'check.counting_failed' : 'check.failed')}
                 action={
-                  <Button size="sm" busy={isFetching} onClick={again}>
-                    {t('check.go_on')}
+                  <Button size="sm" busy={isFetching} onClick={isCounting ? goOn : again}>
+                    {t(isCounting ? 'check.go_on' : 'check.again')}
                   </Button>
                 }
               >

@@ -49,21 +49,25 @@ test('each reason opens as a list of people, page by page', async () => {
   });
   fake.answer(campaignEndpoints.listPreflightPeople, ({ query }) =>
     query.get('after') === null
-      ? { people: [person('1')], next: '1', info: { has_more: true } }
-      : { people: [person('2')], next: null, info: { has_more: false } },
+      ? {
+          people: Array.from({ length: 50 }, (_, index) => person(String(index + 1))),
+          next: '50',
+          info: { has_more: true },
+        }
+      : { people: [person('51')], next: null, info: { has_more: false } },
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'See people: Missing value' }));
   const people = await screen.findByRole('list', { name: 'Missing value' });
   await within(people).findByText('Person 1');
-  expect(within(people).getByText('city is empty')).toBeDefined();
-  expect(within(people).getByText('Row 12 of the import')).toBeDefined();
+  expect(within(people).getAllByText('No value for {{city}}')).toHaveLength(50);
+  expect(within(people).getAllByText('Row 12 of the import')).toHaveLength(50);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await within(people).findByText('Person 2');
+  await within(people).findByText('Person 51');
   const asked = fake.calls.filter(({ operation }) => operation.endsWith('/preflight/people'));
   expect(asked.map(({ query }) => [query.get('reason'), query.get('after')])).toEqual([
     ['missing_value', null],
-    ['missing_value', '1'],
+    ['missing_value', '50'],
   ]);
 });
 
@@ -92,6 +96,18 @@ test('very many members are counted part by part; it is run when all are counted
   await waitFor(() => expect(run).toHaveProperty('disabled', false));
   expect(screen.getByText('3,744 people')).toBeDefined();
   expect(screen.queryByText(/so far/)).toBeNull();
+
+  // Checked again, it begins at the first part, and says so.
+  const again = Promise.withResolvers<void>();
+  fake.answer(campaignEndpoints.checkCampaign, async ({ query }) => {
+    if (query.get('after') === null) return { preflight: samplePreflight({ next: '70' }) };
+    await again.promise;
+    return { preflight: samplePreflight() };
+  });
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByText('Counting: 1,248 people so far');
+  again.resolve();
+  await screen.findAllByRole('button', { name: 'Run for 2,368 people' });
 });
 
 test('while something must be fixed it cannot be run, and the fix leads to the step', async () => {

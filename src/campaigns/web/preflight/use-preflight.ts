@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { firstPartQuery, preflightQuery } from '../queries.ts';
+import { checkAgain, firstPartQuery, preflightQuery } from '../queries.ts';
 
 /**
  * The check of all members. Those of a very large campaign are counted part by part: what is counted so far is shown, until
@@ -15,7 +15,7 @@ export function usePreflight(campaignId: string) {
       return first && { pages: [first], pageParams: [null] };
     },
   });
-  const { data: preflight, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = check;
+  const { data: preflight, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = check;
   const isReady = hasNextPage && !isFetching && !isPlaceholderData && error === null;
   useEffect(() => {
     if (isReady) void fetchNextPage();
@@ -25,6 +25,7 @@ export function usePreflight(campaignId: string) {
     error,
     isFetching,
     isCounting: preflight !== undefined && preflight.next !== null,
-    again: () => void (error !== null && hasNextPage ? fetchNextPage() : refetch()),
+    again: () => checkAgain(client, campaignId),
+    goOn: () => void fetchNextPage(),
   };
 }

@@ -149,6 +149,11 @@ export function PeopleTable(props: PeopleTableProps) {
         <span className="tabular-nums">
           {rows.length > 0 && t('results.shown', { count: rows.length, number: formatCount(rows.length) })}
         </span>
+        {data?.has_after === true && pages.after !== 'failed' && (
+          <Button size="sm" variant="ghost" busy={pages.after === 'loading'} onClick={() => void pages.load('after')}>
+            {t('check.more')}
+          </Button>
+        )}
         {pages.after === 'failed' && (
           <span role="alert" className="flex gap-2 text-danger-text">
             {t('results.more_failed')}

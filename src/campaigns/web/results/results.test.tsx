@@ -66,6 +66,23 @@ test('[CAMP-26] people come 50 at a time by key, and every number opens as a lis
   await waitFor(() => expect(lastQuery().get('search_term')).toBe('Asha'), { timeout: 3000 });
 });
 
+test('people who are rare among very many come as they are found, and more of them when they are asked for', async () => {
+  const after: (string | null)[] = [];
+  fake.answer(campaignEndpoints.campaignMessages, ({ query }) => {
+    const from = query.get('after');
+    after.push(from);
+    const place = Number(from ?? 0);
+    const messages = place === 3 || place === 8 ? [samplePerson(String(place + 1))] : [];
+    return { messages, next: place < 8 ? String(place + 1) : null, info: { has_more: place < 8 } };
+  });
+  const { user } = open();
+  await screen.findByText('Person 4');
+  expect(after).toEqual([null, '1', '2', '3', '4']);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Person 9');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 const findInFunnel = async (text: string) =>
   within(await screen.findByRole('region', { name: 'From submitted to replied' })).findByText(text);
 

@@ -118,7 +118,9 @@ export function createCampaignServer() {
     fake.answer(campaignEndpoints.campaignMessages, ({ query }) => {
       const start = state.people.findIndex(({ id }) => id === query.get('after')) + 1;
       const end = start + Number(query.get('limit'));
-      return { messages: state.people.slice(start, end), info: { has_more: end < state.people.length } };
+      const messages = state.people.slice(start, end);
+      const hasMore = end < state.people.length;
+      return { messages, next: hasMore ? (messages.at(-1)?.id ?? null) : null, info: { has_more: hasMore } };
     });
     fake.answer(campaignEndpoints.listCampaignImports, () => ({ imports: [], info: { has_more: false } }));
     fake.answer(campaignEndpoints.updateCampaign, ({ body, query }) => {

@@ -78,7 +78,8 @@ async function applyToKind(
       const { business_id, id: channel_id, kind, name } = row;
       const known = before.get(row.id);
       const [was, is] = [known, row].map((each) => each?.restriction_info.RESTRICTED_BIZ_INITIATED_MESSAGING ?? null);
-      return known && is !== null && is !== was ? [{ business_id, channel_id, kind, name }] : [];
+      const isNew = known && is !== was && is !== null && is !== undefined && is > new Date().toISOString();
+      return isNew ? [{ business_id, channel_id, kind, name }] : [];
     }),
   );
   const news = rows.flatMap((row) => {

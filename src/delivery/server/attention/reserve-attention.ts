@@ -36,21 +36,48 @@ export const isCapSentence = (sentence: string): boolean => sentence.startsWith(
 export const takesAttention = ({ is_marketing, lane }: Pick<Candidate, 'is_marketing' | 'lane'>): boolean =>
   is_marketing && lane !== 1;
 
+/** Until when quiet hours hold a send back at a moment, both in milliseconds since 1970; null where they do not. */
+function quietUntilOf(send: Candidate, { quiet, zone }: MarketingLimits, ms: number): number | null {
+  if (quiet === null || !takesAttention(send) || send.is_discarded) return null;
+  const zones = zonesOfAddress({ id: send.recipient_id, kind: send.recipient_kind }, zone);
+  return quietUntilByMinute(ms, quiet, zones, zone);
+}
+
 /** Which candidates quiet hours hold back, and until when (ISO 8601). `nowMs` is the database's. */
 export function heldByQuietHours(
   candidates: readonly Candidate[],
-  { quiet, zone }: MarketingLimits,
+  limits: MarketingLimits,
   nowMs: number,
 ): ReadonlyMap<Candidate, string> {
-  const held = new Map<Candidate, string>();
-  if (quiet === null) return held;
-  for (const each of candidates) {
-    if (!takesAttention(each) || each.is_discarded) continue;
-    const zones = zonesOfAddress({ id: each.recipient_id, kind: each.recipient_kind }, zone);
-    const until = quietUntilByMinute(nowMs, quiet, zones, zone);
-    if (until !== null) held.set(each, new Date(until).toISOString());
+  return new Map(
+    candidates.flatMap((each) => {
+      const until = quietUntilOf(each, limits, nowMs);
+      return until === null ? [] : [[each, new Date(until).toISOString()] as const];
+    }),
+  );
+}
+
+/** A window has days of the week: what finds no time in so many days finds none later. */
+const LOOK_AHEAD_MS = 8 * 86_400_000;
+
+/**
+ * When a send may leave whose own rule says `leaveOf`, at a time that is not quiet for its recipient; null where no time is both.
+ * Milliseconds since 1970.
+ */
+export function leaveOutsideQuietHours(
+  send: Candidate,
+  leaveOf: (ms: number) => number,
+  limits: MarketingLimits,
+  nowMs: number,
+): number | null {
+  // The database's clock has parts of a millisecond.
+  for (let ms = Math.floor(nowMs); ms < nowMs + LOOK_AHEAD_MS;) {
+    const leaves = leaveOf(ms);
+    const until = quietUntilOf(send, limits, leaves);
+    if (until === null) return leaves;
+    ms = until;
   }
-  return held;
+  return null;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type Candidate,
   type WaitingSend,
 } from '../outbox/claim-store.ts';
-import { heldByQuietHours, reserveAttention } from '../attention/reserve-attention.ts';
+import { heldByQuietHours, leaveOutsideQuietHours, reserveAttention } from '../attention/reserve-attention.ts';
 import { spendPairBudgets } from '../budgets/pair-budget-store.ts';
 import type { GuardVerdict } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
@@ -76,6 +76,12 @@ export const NOTHING_CLAIMED: Claim = {
 const DISCARDED: SendRefusal = {
   message:
     'Not sent: this waited when Parley was restored from a backup or copied. Check with the customer whether it arrived before that.',
+  code: null,
+  detail: null,
+};
+const NO_TIME: SendRefusal = {
+  message:
+    'Not sent: all of the sending window is a quiet time for this person. Change the window, or the quiet hours in Settings.',
   code: null,
   detail: null,
 };
@@ -154,7 +160,7 @@ async function claimDue(
   const awake = free.filter((each) => !held.has(each));
   const { sends, verdicts, paused } = await checkSends(tx, kinds, number, awake, now.flight);
   parkSends(tx, businessId, paused);
-  const { refusals, allowed, outside, waiting } = judgeSends(sends, verdicts, channel);
+  const { refusals, allowed, outside, waiting } = judgeSends(sends, verdicts, channel, now.ms);
   deferUntil(tx, businessId, waiting);
   const limited = await withinLimit(tx, businessId, channel, outside);
   allowed.push(...limited.allowed);
@@ -202,7 +208,8 @@ async function claimDue(
 function judgeSends(
   sends: readonly LeasedSend[],
   verdicts: ReadonlyMap<Id, GuardVerdict>,
-  { messagingLimit }: SendingChannel,
+  { messagingLimit, marketing }: SendingChannel,
+  nowMs: number,
 ): { refusals: RefusedSend[]; allowed: LeasedSend[]; outside: LeasedSend[]; waiting: WaitingSend[] } {
   const refusals: RefusedSend[] = [];
   const allowed: LeasedSend[] = [];
@@ -216,8 +223,11 @@ function judgeSends(
     }
     if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
     else if (!verdict) refusals.push({ send, refusal: NOT_ALLOWED });
-    else if ('until' in verdict) waiting.push({ message_id: send.message_id, until: verdict.until });
-    else if (!verdict.allowed) refusals.push({ send, refusal: verdict.refusal });
+    else if ('leaveOf' in verdict) {
+      const leaves = leaveOutsideQuietHours(send, verdict.leaveOf, marketing, nowMs);
+      if (leaves === null) refusals.push({ send, refusal: NO_TIME });
+      else waiting.push({ message_id: send.message_id, until: new Date(leaves).toISOString() });
+    } else if (!verdict.allowed) refusals.push({ send, refusal: verdict.refusal });
     else if (verdict.outside_window && messagingLimit !== null) outside.push(send);
     else allowed.push(send);
   }

@@ -117,7 +117,9 @@ async function prepareSlice(ctx: BusinessContext, recordId: Id): Promise<NextDue
 function verdictOn({ payload }: GuardedSend): GuardVerdict {
   const text = payload.type === 'text' ? payload.text : '';
   if (text.includes(REFUSED_NAME)) return refused;
-  if (waiting.until !== null && text.includes(WAITING_NAME)) return { allowed: false, until: waiting.until };
+  const { until } = waiting;
+  if (until !== null && text.includes(WAITING_NAME))
+    return { allowed: false, leaveOf: (ms) => Math.max(ms, Date.parse(until)) };
   return { allowed: true, outside_window: false };
 }
 

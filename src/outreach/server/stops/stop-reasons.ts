@@ -56,4 +56,4 @@ export const restrictionStopReason = (
   { name }: Pick<ItemOf<typeof channelRestricted>, 'name'>,
   again: string,
 ): string =>
-  `The channel ${name} may not begin conversations for a while. Settings > Channels says until when; ${again} afterwards.`;
+  `The channel ${name} may not begin conversations at present. See Settings > Channels, then ${again} when it may.`;

@@ -77,8 +77,8 @@ export async function askGuard(
   };
 }
 
-/** The wall clock of a zone at the time for which a message waits; null for one that may leave or is refused. */
-export const waitsUntil = (verdict: GuardVerdict | undefined, zone: string): string | null =>
-  verdict && 'until' in verdict
-    ? new Date(verdict.until).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' })
+/** The wall clock of a zone at the time for which a message waits, from a moment on; null for one that may leave or is refused. */
+export const waitsUntil = (verdict: GuardVerdict | undefined, zone: string, nowMs: number): string | null =>
+  verdict && 'leaveOf' in verdict
+    ? new Date(verdict.leaveOf(nowMs)).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' })
     : null;

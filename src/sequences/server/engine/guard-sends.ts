@@ -32,8 +32,8 @@ const guard: SendGuard = async (tx, sends) => {
   );
   const verdictOf = (id: Id): GuardVerdict => {
     if (!inside.has(ofPasses.get(id)?.pass_id ?? '')) return LEFT;
-    const until = waiting.get(id);
-    return until === undefined ? ALLOWED : { allowed: false, until };
+    const leaveAt = waiting.get(id);
+    return leaveAt === undefined ? ALLOWED : { allowed: false, leaveOf: leaveAt };
   };
   return new Map(sends.map(({ message_id: id }) => [id, verdictOf(id)]));
 };
@@ -44,19 +44,19 @@ function sendOfPass({ message_id, source }: GuardedSend): (SendOfPass & { messag
   return { message_id, pass_id, sequence_id, step_id, version: Number(versionOfPart(part)) };
 }
 
-/** Messages that would leave outside of a window, with the time for which they wait (ISO 8601), by the clocks of the business. */
+/** Of messages that would leave outside of a window, when each may leave from a moment on, by the clocks of the business. */
 async function findWaiting(
   tx: Transaction,
   businessId: Id,
   limited: readonly { message_id: Id; window: SendingWindow }[],
-): Promise<ReadonlyMap<Id, string>> {
-  const waiting = new Map<Id, string>();
+): Promise<ReadonlyMap<Id, (ms: number) => number>> {
+  const waiting = new Map<Id, (ms: number) => number>();
   if (limited.length === 0) return waiting;
   const { now, zone } = await readMoment(tx, businessId);
   const nowMs = Date.parse(now);
   for (const [window, own] of Map.groupBy(limited, (each) => each.window)) {
-    const at = intoWindow(nowMs, window, zone);
-    if (at > nowMs) for (const { message_id } of own) waiting.set(message_id, new Date(at).toISOString());
+    const leaveAt = (ms: number): number => intoWindow(ms, window, zone);
+    if (leaveAt(nowMs) > nowMs) for (const { message_id } of own) waiting.set(message_id, leaveAt);
   }
   return waiting;
 }

@@ -1,3 +1,5 @@
+import { readMoment } from '../../../accounts/server/index.ts';
+import { isChannelUsable } from '../../../chats/contract/rules.ts';
 import { contactModule } from '../../../contacts/server/index.ts';
 import type { ChannelRow } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
@@ -76,6 +78,10 @@ const why: Readonly<Record<Exclude<TemplateRow['status'], 'active'>, string>> = 
   disabled: 'it is disabled because of its quality.',
 };
 
+/** Whether templates may leave. What a provider has paused may be started: it waits until that is over. */
+const mayBeginConversations = ({ status, communication_level, restriction_info }: ChannelRow, nowMs: number): boolean =>
+  isChannelUsable({ status, communication_level, is_paused: false, restriction_info }, 'template', nowMs);
+
 /** What keeps a sequence from being started, each with its own sentence and where it can be fixed; the first one is refused with. */
 export async function blockersOf(
   ctx: BusinessContext,
@@ -86,11 +92,14 @@ export async function blockersOf(
     hasOwner,
   }: { steps: readonly StepBody[]; channel: ChannelRow | undefined; hasChannel: boolean; hasOwner: boolean },
 ): Promise<Refusal[]> {
-  const references = await readStepReferences(ctx.tx, ctx.businessId, steps);
+  const [references, { now }] = await Promise.all([
+    readStepReferences(ctx.tx, ctx.businessId, steps),
+    readMoment(ctx.tx, ctx.businessId),
+  ]);
   const found: Refusal[] = [];
   if (!hasOwner) found.push(refusal('NOT_ALLOWED', { reason: 'SEQUENCE_NO_OWNER', info: { field: 'user' } }));
   if (!hasChannel) found.push(refusal('NOT_ALLOWED', { reason: 'SEQUENCE_NO_CHANNEL', info: { field: 'channel' } }));
-  else if (channel?.status !== 'active')
+  else if (!channel || !mayBeginConversations(channel, Date.parse(now)))
     found.push(
       refusal('NOT_ALLOWED', {
         reason: 'SEQUENCE_CHANNEL_NOT_ACTIVE',
