@@ -17,7 +17,7 @@ import { untilNone, withOutreach, type OutreachSetting, type Served } from './se
 
 const MEMBERS = 60_000;
 const PER_SECOND = 1_000;
-const REPLY_EVERY_MS = 500;
+const REPLY_EVERY_MS = 200;
 /** Seven of ten are read (`report-statuses.ts`); the others are reported twice. */
 const STATUSES_OF_TEN = 27;
 const GOAL_REPLY_MS = 200;

@@ -12,9 +12,11 @@ export interface ScheduleLimits {
   claims: number;
   /** Messages of one claim while other numbers wait, so that each gets its turn. */
   quantum: number;
+  /** Of one claim while no other number waits: what a reply waits for that comes meanwhile. */
+  alone: number;
 }
 
-const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 3, quantum: 64 };
+const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 3, quantum: 64, alone: 128 };
 const AFTER_FAILURE_MS = 500;
 /** A number without a claim for this long is removed here. */
 const FORGET_MS = 600_000;
@@ -97,7 +99,7 @@ export function createSchedule({ limits: given, log, hasRoom, claim, onClaimed }
     number.isWantedAgain = false;
     number.isUrgent = false;
     number.servedMs = performance.now();
-    const freeCalls = Math.min(number.freeCalls, limits.inFlight - inFlight, isAlone ? Infinity : limits.quantum);
+    const freeCalls = Math.min(number.freeCalls, limits.inFlight - inFlight, isAlone ? limits.alone : limits.quantum);
     try {
       const claimed = await claim(number, { freeCalls, isReply: wasUrgent });
       onClaimed(number, claimed);
