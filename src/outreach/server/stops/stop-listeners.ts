@@ -4,6 +4,7 @@ import {
   channelStateChanged,
 } from '../../../channels/contract/domain-events.ts';
 import { pauseBulk } from '../../../delivery/server/index.ts';
+import type { DomainEvent, DomainItem } from '../../../foundation/contract/domain-event.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { on, type Listener } from '../../../foundation/server/domain-events/listener.ts';
@@ -61,46 +62,33 @@ export function stopListeners({ kind, name, again, findUsing, scheduleStops }: S
       );
     }
   }
+  const stopOn = <Item extends DomainItem>(
+    event: DomainEvent<Item>,
+    what: string,
+    changeOf: (item: Item) => Omit<Change, 'business_id'>,
+  ): Listener =>
+    on(event, `${name}_of_${what}`, (ctx, items) =>
+      stopUsers(
+        ctx,
+        items.map((item) => ({ ...changeOf(item), business_id: item.business_id })),
+      ),
+    );
   return [
-    on(templateChanged, `${name}_of_template`, (ctx, items) =>
-      stopUsers(
-        ctx,
-        items.map((item) => ({
-          business_id: item.business_id,
-          templateId: item.template_id,
-          reason: templateStopReason(item, again),
-        })),
-      ),
-    ),
-    on(channelStateChanged, `${name}_of_channel`, (ctx, items) =>
-      stopUsers(
-        ctx,
-        items.map((item) => ({
-          business_id: item.business_id,
-          channelId: item.channel_id,
-          reason: channelStopReason(item, again),
-        })),
-      ),
-    ),
-    on(channelQualityChanged, `${name}_of_channel_of_low_quality`, (ctx, items) =>
-      stopUsers(
-        ctx,
-        items.map((item) => ({
-          business_id: item.business_id,
-          channelId: item.channel_id,
-          reason: qualityStopReason(item, again),
-        })),
-      ),
-    ),
-    on(channelRestricted, `${name}_of_restricted_channel`, (ctx, items) =>
-      stopUsers(
-        ctx,
-        items.map((item) => ({
-          business_id: item.business_id,
-          channelId: item.channel_id,
-          reason: restrictionStopReason(item, again),
-        })),
-      ),
-    ),
+    stopOn(templateChanged, 'template', (item) => ({
+      templateId: item.template_id,
+      reason: templateStopReason(item, again),
+    })),
+    stopOn(channelStateChanged, 'channel', (item) => ({
+      channelId: item.channel_id,
+      reason: channelStopReason(item, again),
+    })),
+    stopOn(channelQualityChanged, 'channel_of_low_quality', (item) => ({
+      channelId: item.channel_id,
+      reason: qualityStopReason(item, again),
+    })),
+    stopOn(channelRestricted, 'restricted_channel', (item) => ({
+      channelId: item.channel_id,
+      reason: restrictionStopReason(item, again),
+    })),
   ];
 }
