@@ -22,4 +22,13 @@ export const outreachMutants: readonly Mutant[] = [
     test: links,
     only: 'programs, requests ahead of time',
   },
+  {
+    promise: 'links',
+    name: 'another template takes the address of a counted button for the end of its own',
+    file: 'src/campaigns/server/replace-template.ts',
+    find: 'before !== undefined && isCountedVariable',
+    replace: 'before === undefined && isCountedVariable',
+    test: 'src/campaigns/server/counted-buttons.test.ts',
+    only: 'another template takes over',
+  },
 ];
