@@ -1,5 +1,5 @@
 import { momentOf } from '../../rules/contract/day-in-zone.ts';
-import { intoWindow } from '../../outreach/server/index.ts';
+import { intoWindow, windowEnd } from '../../outreach/server/index.ts';
 import type { RuntimeParams } from '../contract/campaign.ts';
 
 /** When messages of a run may leave, by the clocks of the business and of each recipient. */
@@ -44,6 +44,44 @@ export function leaveOf({ params, zone }: RunTimes, ms: number, zones: readonly 
     at = moved;
   }
   return intoWindow(start, window, own[0] ?? zone);
+}
+
+/** Times at which messages may leave: from `start` to before `end`. `before`: how long it was open before that. Milliseconds. */
+interface OpenTime {
+  start: number;
+  end: number;
+  before: number;
+}
+
+/**
+ * When the message in a place of a run may leave, for a recipient in zones: after those before it, at the pace of the run, while the window
+ * is open. What a day leaves over goes on at that pace with the next one. `nowMs`: from when on. Milliseconds since 1970.
+ */
+export function createPace(times: RunTimes, nowMs: number): (place: number, zones: readonly string[]) => number {
+  const perMinute = times.params?.per_minute ?? null;
+  if (perMinute === null) return (_, zones) => leaveOf(times, nowMs, zones);
+  const byZones = new Map<string, OpenTime[]>();
+  return (place, zones) => {
+    const key = zones.join(' ');
+    const open = byZones.get(key) ?? [openTime(times, nowMs, zones, 0)];
+    byZones.set(key, open);
+    const after = (place / perMinute) * 60_000;
+    for (let last = open.at(-1); last && last.before + last.end - last.start <= after; last = open.at(-1))
+      open.push(openTime(times, last.end, zones, last.before + last.end - last.start));
+    const at = open.findLast(({ before }) => before <= after);
+    if (!at) throw new Error('A run has no time that is open');
+    return at.start + after - at.before;
+  };
+}
+
+function openTime(times: RunTimes, ms: number, zones: readonly string[], before: number): OpenTime {
+  const start = leaveOf(times, ms, zones);
+  const window = times.params?.window ?? null;
+  if (window === null) return { start, end: Infinity, before };
+  const own = times.params?.schedule?.zone === 'recipient' ? zones : [times.zone];
+  // Where zones have no hour in common the window is that of the first one, and others may have closed.
+  const ends = own.map((zone) => windowEnd(start, window, zone)).filter((end) => end > start);
+  return { start, end: Math.min(...ends), before };
 }
 
 /** With zones that have no hour of the window in common it is that of the first one. */

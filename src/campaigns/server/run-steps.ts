@@ -19,7 +19,7 @@ import {
   type CampaignRow,
   type CampaignStepRow,
 } from './campaign-store.ts';
-import { leaveOf, type RunTimes } from './run-params.ts';
+import { createPace, type RunTimes } from './run-params.ts';
 import { countWaiting, readSplitResults } from './result-store.ts';
 import { stopCampaign } from './stop-campaign.ts';
 
@@ -129,11 +129,15 @@ async function decideSlice(ctx: BusinessContext, campaign: CampaignRow, row: Cam
   const sources = await openStepSources(ctx, step);
   const times: RunTimes = { params: campaign.runtime_params, zone: step.region.time_zone };
   const now = Date.parse(step.rules.moment.now);
+  const leavesAt = createPace(times, now);
   let handed = 0;
   const { cursor, isLast } = await workThrough(tx, row.cursor, async (page) => {
     const members = await listCampaignMembers(ctx, campaign, page);
     await runStep(ctx, step, sources, members, {
-      dueTimeOf: (mobile) => leaveTime(times, { now, mobile, place: row.handed + handed++ }),
+      dueTimeOf: (mobile) => {
+        const at = leavesAt(row.handed + handed++, zonesOfAddress({ id: mobile ?? '', kind: 'phone' }, times.zone));
+        return at <= now ? null : new Date(at).toISOString();
+      },
     });
     return { last: members.at(-1)?.contact_id ?? null, count: members.length };
   });
@@ -155,18 +159,6 @@ function endOfSlices(
   if (row.phase !== 'test' || split === null) return { state: 'decided' };
   const started = Date.parse(row.started_time ?? moment.now);
   return { state: 'testing', due_time: new Date(afterDelay(started, split.decide_after, moment.zone)).toISOString() };
-}
-
-/** When the message of the member in this place may leave; null: at once. */
-function leaveTime(
-  times: RunTimes,
-  { now, mobile, place }: { now: number; mobile: string | null; place: number },
-): string | null {
-  const perMinute = times.params?.per_minute ?? null;
-  const spread = perMinute === null ? now : now + (place / perMinute) * 60_000;
-  const zones = zonesOfAddress({ id: mobile ?? '', kind: 'phone' }, times.zone);
-  const at = leaveOf(times, spread, zones);
-  return at <= now ? null : new Date(at).toISOString();
 }
 
 /** Decides a split by what came of its two messages, once; all others then get the winner. */

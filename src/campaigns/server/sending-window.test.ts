@@ -39,6 +39,14 @@ test('what could not leave inside of the window waits for the next one: no attem
   expect(await fixture.ledger()).toEqual({});
 });
 
+test('what the window leaves over of a run with a pace goes on at that pace when it opens again', async () => {
+  await passUntil(fixture, '17:58');
+  const id = await running(4, { runtime_params: { per_minute: 1, window: windowOf('09:00', '18:00') } });
+  const dues = (await sendsOf(fixture, id)).map(({ due }) => due).toSorted();
+  expect(dues).toEqual(['09:00', '09:01', '17:58', '17:59']);
+  await fixture.act(id, 'stop');
+});
+
 test('a window that a stopped campaign is given holds for what waits already', async () => {
   await passUntil(fixture, '10:00');
   const id = await running(3, {});

@@ -24,6 +24,10 @@ export function intoWindow(ms: number, window: SendingWindow | null, zone: strin
   throw new Error('A sending window is never open');
 }
 
+/** When a window that is open at `ms` closes. */
+export const windowEnd = (ms: number, { to }: SendingWindow, zone: string): number =>
+  momentOf(dayAt(ms, zone), to, zone);
+
 /** When a step is due whose delay counts from `ms`. */
 export const dueAfter = (
   ms: number,

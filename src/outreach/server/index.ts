@@ -17,7 +17,7 @@ export { decideMembers, type DecidedMember, type StepMember } from './decide-mem
 export { findDecided, forgetDecisions, readMessageCounts, type MessageCount } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';
 export { branchOfPart, openStepSources, partOf, runStep, versionOfPart, type StepOutcome } from './run-step.ts';
-export { afterDelay, dueAfter, intoWindow } from './due-time.ts';
+export { afterDelay, dueAfter, intoWindow, windowEnd } from './due-time.ts';
 export { stopListeners, type RecordStop } from './stops/stop-listeners.ts';
 export {
   countButtonTaps,
