@@ -1,4 +1,5 @@
 import { Lock, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveHandle, type MoveHandleProps } from '../../../ui/patterns/MoveHandle.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -11,11 +12,12 @@ import { templateLimits } from '../../contract/template-limits.ts';
 import { templateButtonTypes } from '../../contract/template.ts';
 import { buttonVariable, keysOf } from '../../contract/template-text.ts';
 import { buttonIcon } from '../template-words.ts';
-import { CountSwitch } from './CountSwitch.tsx';
 import { EditorField } from './EditorField.tsx';
 import type { ButtonValues } from './editor-values.ts';
 import { SampleField } from './SampleFields.tsx';
 import type { Editor } from './use-editor.ts';
+
+const CountSwitch = lazy(async () => ({ default: (await import('./CountSwitch.tsx')).CountSwitch }));
 
 interface ButtonRowProps {
   editor: Editor;
@@ -91,7 +93,12 @@ export function ButtonRow(props: ButtonRowProps) {
               onChange={(next) => onChange({ sample: next })}
             />
           )}
-          {type === 'url' && <CountSwitch editor={editor} button={button} name={name} onChange={onChange} />}
+          {type === 'url' && (
+            // As high as the switch with one line of help, so that nothing moves.
+            <Suspense fallback={<div className="h-[46px]" />}>
+              <CountSwitch editor={editor} button={button} name={name} onChange={onChange} />
+            </Suspense>
+          )}
         </div>
       </div>
       <span className="flex h-7 items-center pointer-coarse:h-11">
