@@ -27,10 +27,11 @@ async function workDone({ rows }: Stage): Promise<number> {
   return row?.count ?? 0;
 }
 
-type Kill = (stage: Stage, random: Random) => Promise<number>;
+type Kill = (stage: Stage, random: Random, isFirst: boolean) => Promise<number>;
 
-/** Kills workers at any moment, or while they decide. */
-const killWorkers: Kill = async (stage, random) => {
+/** Kills workers at any moment, or while they decide: the first time while they have claimed members of the sequence. */
+const killWorkers: Kill = async (stage, random, isFirst) => {
+  if (isFirst) return killWhileClaimed(stage, random, { table: 'due_sequence_entries', blocks: 'outreach_decisions' });
   if (random.hits(CLAIMED_SHARE)) {
     const hasCampaign =
       (await stage.rows('select from due_campaign_steps where due_time <= clock_now() limit 1')).length > 0;
@@ -73,14 +74,14 @@ async function play(
     const recoveries: number[] = [];
     for (let round = 1; round < kills; round += 1) {
       const work = outreach.startRound(Math.ceil(amount / (kills - 1)));
-      const [recovery] = await Promise.all([kill(stage, random), work]);
+      const [recovery] = await Promise.all([kill(stage, random, round === 1), work]);
       recoveries.push(recovery);
       say(`kill ${round} of ${kills}: ${await outreach.decided()} decisions`);
     }
     await outreach.finish({
       isHurried: !isLong,
       async kill() {
-        recoveries.push(await kill(stage, random));
+        recoveries.push(await kill(stage, random, false));
       },
     });
     await settleSends(stage, { isHurried: !isLong });
