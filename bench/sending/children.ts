@@ -30,7 +30,7 @@ export function killChildren(): void {
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {
-  // One that has ended by itself has said why.
+  // A child that has exited by itself has printed its error.
   if (!child.connected) return;
   const ended = once(child, 'exit');
   child.send('stop');

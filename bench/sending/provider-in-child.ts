@@ -8,7 +8,7 @@ import { createStatusReports, type StatusTarget } from './report-statuses.ts';
 
 const arrivals = new Map<string, number>();
 let count = 0;
-/** Without a target nobody hears what becomes of a message. */
+/** Null: no statuses are reported. */
 let reports: ReturnType<typeof createStatusReports> | null = null;
 
 function takeSend(request: IncomingMessage, response: ServerResponse): void {

@@ -64,12 +64,12 @@ export const campaignMutants: readonly Mutant[] = [
   },
   {
     promise: 'campaigns',
-    name: 'a channel that may not begin conversations goes on',
+    name: 'a campaign continues on a restricted channel',
     file: 'src/channels/server/inbox/apply-account-events.ts',
     find: 'is !== undefined && is > new Date().toISOString()',
     replace: 'is !== undefined && is < new Date().toISOString()',
     test: guards,
-    only: 'a channel that may not begin conversations',
+    only: 'a restricted channel stops',
   },
   {
     promise: 'campaigns',

@@ -107,7 +107,7 @@ export const campaignEndpoints = defineEndpoints({
     access: 'outreach.read',
     params: one,
     query: z.strictObject({ ...paging, after: id.optional(), reason: leftOutReason.optional() }),
-    /** A page may have few people, or none, where those of this number are rare among very many members: `next` goes on. */
+    /** A page may be short or empty where few of many members match: continue with `after=next`. */
     reply: z.object({ people: z.array(preflightPerson), next: id.nullable(), info: pageInfo }),
     errors: ['NOT_FOUND'],
   },
@@ -168,7 +168,7 @@ export const campaignEndpoints = defineEndpoints({
     access: 'outreach.read',
     params: one,
     query: campaignMessagesQuery,
-    /** A page may have few people, or none, where those of this number are rare among very many: `after=next` goes on. */
+    /** A page may be short or empty where few of many members match: continue with `after=next`. */
     reply: z.object({ messages: z.array(campaignMessage), next: id.nullable(), info: pageInfo }),
     errors: ['NOT_FOUND'],
   },

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { samplePreflight } from '../web/testing/sample-campaign.ts';
-import { joinParts, withNobody } from './preflight.ts';
+import { joinParts, withNobodyReceives } from './preflight.ts';
 
 const { cost, limit } = samplePreflight();
-const nobody = { will_receive: 0, left_out: [{ reason: 'opted_out' as const, people: 5, variables: [] }], members: 5 };
+const noRecipients = {
+  will_receive: 0,
+  left_out: [{ reason: 'opted_out' as const, people: 5, variables: [] }],
+  members: 5,
+};
 
 test('numbers of parts are added up, by reason, country and message', () => {
   const [row] = cost.rows;
@@ -50,12 +54,12 @@ test('numbers of parts are added up, by reason, country and message', () => {
   });
 });
 
-test('that nobody gets it is known when all are counted, and said once', () => {
+test('the blocker NOBODY_RECEIVES is added once, after the last part', () => {
   const reasonsOf = (preflight: ReturnType<typeof samplePreflight>) => preflight.blockers.map(({ reason }) => reason);
-  const first = withNobody(samplePreflight({ ...nobody, next: '70' }));
+  const first = withNobodyReceives(samplePreflight({ ...noRecipients, next: '70' }));
   expect(reasonsOf(first)).toEqual([]);
-  const second = joinParts(first, samplePreflight({ ...nobody, next: '90' }));
+  const second = joinParts(first, samplePreflight({ ...noRecipients, next: '90' }));
   expect(reasonsOf(second)).toEqual([]);
-  expect(reasonsOf(joinParts(second, samplePreflight(nobody)))).toEqual(['NOBODY_RECEIVES']);
+  expect(reasonsOf(joinParts(second, samplePreflight(noRecipients)))).toEqual(['NOBODY_RECEIVES']);
   expect(reasonsOf(joinParts(second, samplePreflight()))).toEqual([]);
 });

@@ -134,8 +134,8 @@ export function paceFor(
   return { per_second: perSecond, seconds, starts, ends: new Date(Date.parse(starts) + seconds * 1000).toISOString() };
 }
 
-/** With the reason that nobody gets it, which is known when all are counted. Pure. */
-export function withNobody(counted: Preflight): Preflight {
+/** Adds the blocker NOBODY_RECEIVES after the last part where there is no recipient. Pure. */
+export function withNobodyReceives(counted: Preflight): Preflight {
   const { next, members, left_out: leftOut, blockers } = counted;
   const isNobody = next === null && members > 0 && leftOut.reduce((sum, { people }) => sum + people, 0) === members;
   if (!isNobody || blockers.some(({ reason }) => reason === 'MEMBERS_EMPTY')) return counted;
@@ -150,7 +150,7 @@ export function withNobody(counted: Preflight): Preflight {
 /** What is counted so far, and the part behind it. The start, the blockers, and what the limit was, are of the first part. Pure. */
 export function joinParts(counted: Preflight, part: Preflight): Preflight {
   const receive = counted.will_receive + part.will_receive;
-  return withNobody({
+  return withNobodyReceives({
     ...counted,
     next: part.next,
     members: counted.members + part.members,

@@ -93,7 +93,7 @@ test('a template that is paused stops what uses it before the next claim, says w
   expect(await fixture.ledger()).toEqual({});
 });
 
-test('a channel that may not begin conversations any more stops what sends on it', async () => {
+test('a restricted channel stops the campaigns that send on it', async () => {
   const { id } = await running(2);
   fixture.provider.seen.splice(0);
   const restrict = (restriction_type: string) =>

@@ -45,7 +45,7 @@ export async function preflightPeople(
 
 interface Page {
   found: Found[];
-  /** Behind whom to go on; null: there is nobody any more. */
+  /** The contact after which the next page begins; null: this was the last page. */
   next: Id | null;
 }
 

@@ -9,7 +9,7 @@ import { rateCardDates } from '../../outreach/contract/rate-card.ts';
 import { scaledRate } from '../../outreach/contract/scaled-rate.ts';
 import { branches, type Branch, type Step } from '../../outreach/contract/step.ts';
 import { openStep, type OpenStep } from '../../outreach/server/index.ts';
-import { paceFor, withNobody, type Blocker, type Preflight } from '../contract/preflight.ts';
+import { paceFor, withNobodyReceives, type Blocker, type Preflight } from '../contract/preflight.ts';
 import { findCampaign, type CampaignRow } from './campaign-store.ts';
 import { countMembers, openFirstStep, type MemberCounts } from './check-members.ts';
 import { findBlockers, limitsFirstContacts } from './find-blockers.ts';
@@ -67,7 +67,7 @@ export async function preflightOf(
       until: new Date(until).toISOString(),
     })),
   };
-  return isFirst ? withNobody(part) : part;
+  return isFirst ? withNobodyReceives(part) : part;
 }
 
 /** What the template refuses for everybody is among the blockers already. */

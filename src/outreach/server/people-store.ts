@@ -103,7 +103,7 @@ const isEverybody = ({ links: _links, ...filter }: PeopleFilter): boolean =>
 /** Some of the people of a step. */
 export interface PeoplePage {
   people: PersonRow[];
-  /** Behind whom to go on, by decision and by contact; null: there is nobody any more. */
+  /** After whom the next page begins, by decision and by contact; null: this was the last page. */
   next: { id: Id; contact_id: Id } | null;
 }
 
