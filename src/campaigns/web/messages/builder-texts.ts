@@ -47,7 +47,7 @@ export const builderTexts = {
     more_missing_one: 'and {{count}} more',
     more_missing_other: 'and {{count}} more',
     who: 'Who gets it',
-    first_part: 'Counted among the first {{number}} members. The check before the run counts everybody.',
+    first_part: 'Counted among the first {{number}} members. The check before the run counts all of them.',
     will_receive: '{{number}} will receive',
     left_out: '{{number}} · {{reason}}',
     nobody: 'Nobody yet',

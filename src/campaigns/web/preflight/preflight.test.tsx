@@ -89,7 +89,7 @@ test('very many members are counted part by part; it is run when all are counted
   for (const button of screen.getAllByRole('button', { name: 'Run for 1,184 people' }))
     expect(button).toHaveProperty('disabled', true);
   second.resolve();
-  await screen.findByText('Not everybody could be counted.');
+  await screen.findByText('Not all members could be counted.');
   isRefused = false;
   await user.click(screen.getByRole('button', { name: 'Go on counting' }));
   const [run] = await screen.findAllByRole('button', { name: 'Run for 3,552 people' });
