@@ -1,4 +1,7 @@
+import { actionsArea } from '../../actions/server/index.ts';
 import { accountsArea } from '../../accounts/server/index.ts';
+import { assignmentArea } from '../../assignment/server/index.ts';
+import { automationsArea } from '../../automations/server/index.ts';
 import { channelsArea } from '../../channels/server/index.ts';
 import { campaignsArea } from '../../campaigns/server/index.ts';
 import { chatsArea } from '../../chats/server/index.ts';
@@ -10,6 +13,7 @@ import type { Area } from '../../foundation/server/area.ts';
 import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import { importsArea } from '../../imports/server/index.ts';
 import { listsArea } from '../../lists/server/index.ts';
+import { macrosArea } from '../../macros/server/index.ts';
 import { mediaArea } from '../../media/server/index.ts';
 import { notificationsArea } from '../../notifications/server/index.ts';
 import { offeringsArea } from '../../offerings/server/index.ts';
@@ -46,7 +50,10 @@ export const moduleOrder: readonly (readonly Area[])[] = [
   [webFormsArea],
   [outreachArea],
   [campaignsArea, sequencesArea],
-  // planned: automations, assignment-rules, integrations
+  [actionsArea],
+  [assignmentArea],
+  [automationsArea, macrosArea],
+  // planned: integrations
   // planned, on the line of notifications: analytics
   [notificationsArea],
 ];

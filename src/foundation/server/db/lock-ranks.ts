@@ -14,6 +14,8 @@ const LOCK_RANKS = [
   'template',
   'person',
   'record',
+  /** Whose turn it is to get a chat, of a business: known before the chats that are given away. */
+  'turn',
   'chat',
   /** What a portfolio may begin in a day: asked when it is known which chats are outside of their window. */
   'portfolio_budget',

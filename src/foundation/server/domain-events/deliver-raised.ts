@@ -87,6 +87,16 @@ async function addReactions({ ctx, reactions, configs }: Delivery, { event, item
   }
 }
 
+/** The items of businesses that have configured a listener. */
+async function configuredItems(
+  { ctx, configs }: Delivery,
+  { name }: Listener,
+  items: readonly DomainItem[],
+): Promise<readonly DomainItem[]> {
+  await readMissingConfigs(ctx.tx, items, configs);
+  return items.filter(({ business_id }) => configs.get(business_id)?.configured.includes(name) === true);
+}
+
 async function readMissingConfigs(
   tx: Transaction,
   items: readonly DomainItem[],
@@ -99,7 +109,9 @@ async function readMissingConfigs(
 }
 
 /** A failure of a listener costs its own work only: its items are tried again after the commit, one by one. */
-async function runListener(delivery: Delivery, listener: Listener, { items, depth }: Raised): Promise<void> {
+async function runListener(delivery: Delivery, listener: Listener, { items: raised, depth }: Raised): Promise<void> {
+  const items = listener.isConfigured ? await configuredItems(delivery, listener, raised) : raised;
+  if (items.length === 0) return;
   try {
     await delivery.runPart(depth + 1, async (ctx) => listener.handleAll?.(ctx, items));
   } catch (error) {

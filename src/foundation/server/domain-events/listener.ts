@@ -8,6 +8,8 @@ export interface Listener {
   readonly event: DomainEvent;
   /** Runs in the transaction of the event, with all items of a round at once. */
   readonly handleAll?: (ctx: WorkContext, items: readonly DomainItem[]) => Promise<void>;
+  /** It runs for businesses that have configured it (`configureReaction`) and costs the others nothing. */
+  readonly isConfigured?: true;
   /** Runs after the commit, in a transaction of its own for each item. */
   readonly handleOne?: (ctx: BusinessContext, item: DomainItem) => Promise<void>;
 }
@@ -24,6 +26,16 @@ export function on<Item extends DomainItem>(
 ): Listener {
   return { name, event, handleAll: handle as NonNullable<Listener['handleAll']> };
 }
+
+/**
+ * As `on`, for what only some businesses have: the handler gets the items of those that have configured it
+ * (`configureReaction`), and does not run where there are none.
+ */
+export const whenConfigured = <Item extends DomainItem>(
+  event: DomainEvent<Item>,
+  name: string,
+  handle: (ctx: WorkContext, items: readonly Item[]) => Promise<void>,
+): Listener => ({ ...on(event, name, handle), isConfigured: true });
 
 /**
  * Reacts after the commit to what a business has configured (`configureReaction`). Items of a business that has

@@ -1,0 +1,2 @@
+/** The public API of the actions area. */
+export { actionsArea } from './area.ts';

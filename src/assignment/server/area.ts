@@ -1,0 +1,5 @@
+import { defineArea } from '../../foundation/server/area.ts';
+
+export const assignmentArea = defineArea({
+  name: 'assignment',
+});

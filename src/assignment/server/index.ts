@@ -1,0 +1,2 @@
+/** The public API of the assignment area. */
+export { assignmentArea } from './area.ts';

@@ -1,0 +1,5 @@
+import { defineArea } from '../../foundation/server/area.ts';
+
+export const automationsArea = defineArea({
+  name: 'automations',
+});

@@ -1,0 +1,2 @@
+/** The public API of the automations area. */
+export { automationsArea } from './area.ts';

@@ -1,0 +1,2 @@
+/** The public API of the macros area. */
+export { macrosArea } from './area.ts';
