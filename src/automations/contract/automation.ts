@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { CLOSING_MAX, personWords, question, questions } from './script.ts';
+import { CLOSING_MAX, personMessage, personWords, question, questions } from './script.ts';
 
 /** As many as one page of the list. */
 export const AUTOMATIONS_MAX = 50;
@@ -66,6 +66,7 @@ const fields = {
   script_questions: z.union([z.tuple([]), questions]).default([]),
   closing_message: optionalText(CLOSING_MAX).default(''),
   person_words: personWords,
+  person_message: personMessage,
   /** The customer was silent for so long: the run ends. */
   abandon_threshold: duration.default({ value: 30, measure: 'minutes' }),
   /** How soon it may start again in the same chat; null: never again. */
@@ -109,6 +110,7 @@ export const chatAutomation = z.object({
   script_questions: z.array(question),
   closing_message: z.string(),
   person_words: z.array(z.string()),
+  person_message: z.string(),
   abandon_threshold: duration,
   retrigger_delay: duration.nullable(),
   create_enquiry: z.boolean(),

@@ -184,6 +184,9 @@ export const personWords = z
 
 const closing = optionalText(CLOSING_MAX).default('');
 
+/** Sent when the script ends because a person is wanted; empty: nothing. */
+export const personMessage = optionalText(CLOSING_MAX).default('One moment, a person will reply to you.');
+
 const scriptFields = {
   name: requiredText('Give the script a name.', 60),
   type: z.enum(scriptTypes, { error: 'Choose what the script is for.' }),
@@ -191,6 +194,7 @@ const scriptFields = {
   /** Sent when all questions are done; empty: nothing. */
   closing_message: closing,
   person_words: personWords,
+  person_message: personMessage,
 };
 
 export const createScriptBody = z.strictObject(scriptFields);
@@ -203,6 +207,7 @@ export const chatScript = z.object({
   script: z.object({ questions: z.array(question) }),
   closing_message: z.string(),
   person_words: z.array(z.string()),
+  person_message: z.string(),
   /** Automations that use it. */
   used_by: z.array(z.object({ id, label: z.string() })),
   version: z.int(),
