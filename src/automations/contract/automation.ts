@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { CLOSING_MAX, personMessage, personWords, question, questions } from './script.ts';
+import { CLOSING_MAX, personMessage, personWords, question, questionsOrNone } from './script.ts';
 
 /** As many as one page of the list. */
 export const AUTOMATIONS_MAX = 50;
@@ -63,7 +63,7 @@ const fields = {
   /** A script of the business; null: the questions below. */
   chat_script_id: id.nullable().default(null),
   /** Empty together with `chat_script_id` null: it sends the closing message only. */
-  script_questions: z.union([z.tuple([]), questions]).default([]),
+  script_questions: questionsOrNone.default([]),
   closing_message: optionalText(CLOSING_MAX).default(''),
   person_words: personWords,
   person_message: personMessage,

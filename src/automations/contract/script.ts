@@ -138,39 +138,43 @@ const targetsOf = ({ next, response: how }: Question, index: number): Targeted[]
     : []),
 ];
 
-/** The questions of a script in their order; keys are unique, jumps lead to one of them, options fit their form. */
-export const questions = z
+const questionList = z
   .array(question, { error: 'Add the first question.' })
-  .min(1, { error: 'Add the first question.' })
-  .max(QUESTIONS_MAX, { error: `A script has at most ${QUESTIONS_MAX} questions.` })
-  .superRefine((given, { addIssue }) => {
-    const report = (path: (string | number)[], message: string): void => addIssue({ code: 'custom', path, message });
-    const keys = new Set<string>();
-    for (const [index, each] of given.entries()) {
-      if (keys.has(each.id)) report([index, 'id'], 'Two questions have the same key.');
-      keys.add(each.id);
+  .max(QUESTIONS_MAX, { error: `A script has at most ${QUESTIONS_MAX} questions.` });
+
+/** The questions of a script in their order; keys are unique, jumps lead to one of them, options fit their form. */
+export const questions = questionList.min(1, { error: 'Add the first question.' }).superRefine(checkQuestions);
+/** The same where there may be none. */
+export const questionsOrNone = questionList.superRefine(checkQuestions);
+
+function checkQuestions(given: readonly Question[], { addIssue }: z.RefinementCtx): void {
+  const report = (path: (string | number)[], message: string): void => addIssue({ code: 'custom', path, message });
+  const keys = new Set<string>();
+  for (const [index, each] of given.entries()) {
+    if (keys.has(each.id)) report([index, 'id'], 'Two questions have the same key.');
+    keys.add(each.id);
+  }
+  for (const [index, each] of given.entries()) {
+    for (const { target: to, path } of targetsOf(each, index))
+      if (to !== null && to !== END && to !== PERSON && !keys.has(to))
+        report(path, 'The question that follows is no longer there. Choose another one.');
+    if (each.response.type !== 'selection') continue;
+    const { options } = each.response;
+    const max = labelMaxOf(options.length);
+    const labels = new Set<string>();
+    const optionKeys = new Set<string>();
+    for (const [at, { id: optionId, label }] of options.entries()) {
+      const path = [index, 'response', 'options', at];
+      if (label.length > max)
+        report([...path, 'label'], `Use at most ${max} characters: WhatsApp shows no more on a button.`);
+      const folded = label.toLowerCase();
+      if (labels.has(folded)) report([...path, 'label'], 'Two options have the same words.');
+      labels.add(folded);
+      if (optionKeys.has(optionId)) report([...path, 'id'], 'Two options have the same key.');
+      optionKeys.add(optionId);
     }
-    for (const [index, each] of given.entries()) {
-      for (const { target: to, path } of targetsOf(each, index))
-        if (to !== null && to !== END && to !== PERSON && !keys.has(to))
-          report(path, 'The question that follows is no longer there. Choose another one.');
-      if (each.response.type !== 'selection') continue;
-      const { options } = each.response;
-      const max = labelMaxOf(options.length);
-      const labels = new Set<string>();
-      const optionKeys = new Set<string>();
-      for (const [at, { id: optionId, label }] of options.entries()) {
-        const path = [index, 'response', 'options', at];
-        if (label.length > max)
-          report([...path, 'label'], `Use at most ${max} characters: WhatsApp shows no more on a button.`);
-        const folded = label.toLowerCase();
-        if (labels.has(folded)) report([...path, 'label'], 'Two options have the same words.');
-        labels.add(folded);
-        if (optionKeys.has(optionId)) report([...path, 'id'], 'Two options have the same key.');
-        optionKeys.add(optionId);
-      }
-    }
-  });
+  }
+}
 
 /** Where a script may be used: started for new contacts by an automation, started by hand or by other automations, or both. */
 export const scriptTypes = ['selection', 'onboarding', 'all'] as const;
