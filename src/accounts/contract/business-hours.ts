@@ -62,6 +62,10 @@ export const businessHours = z.strictObject({
 });
 export type BusinessHours = z.infer<typeof businessHours>;
 
+/** When a person works, by the clocks of the business's zone. The holidays of the business are everyone's. */
+export const workingHours = businessHours.pick({ week: true });
+export type WorkingHours = z.infer<typeof workingHours>;
+
 /** Open all day, every day: what holds until a business sets its hours. */
 export const alwaysOpen: BusinessHours = {
   week: weekdays.map(() => [{ from: '00:00', to: MIDNIGHT }]),

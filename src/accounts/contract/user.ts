@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { availability } from './availability.ts';
+import { workingHours } from './business-hours.ts';
 import { storedPermission } from './stored-permission.ts';
 
 export const userStatus = z.enum(['active', 'inactive', 'pending']);
@@ -17,6 +18,16 @@ export const userFields = {
     .regex(/^[A-Z]{2}$/, { error: 'Choose a country from the list.' }),
 } as const;
 
+/** More open chats than this nobody answers. */
+export const CHAT_CAPACITY_MAX = 1_000;
+
+/** How many open chats somebody may have and still be given another one by rules; null: any number. */
+export const chatCapacity = z
+  .int({ error: 'Give a whole number of chats.' })
+  .min(1, { error: 'Give at least one chat.' })
+  .max(CHAT_CAPACITY_MAX, { error: `Give at most ${CHAT_CAPACITY_MAX} chats.` })
+  .nullable();
+
 /** A user as colleagues see them. */
 export const user = z.object({
   id,
@@ -29,6 +40,9 @@ export const user = z.object({
   status: userStatus,
   availability,
   in_round_robin: z.boolean(),
+  chat_capacity: chatCapacity,
+  /** Null: while the business is open. */
+  working_hours: workingHours.nullable(),
   last_active_time: instant.nullable(),
   created_time: instant,
   version: z.number().int(),
@@ -66,6 +80,8 @@ export const updateUserBody = z.strictObject({
   email: userFields.email.optional(),
   role_id: z.string({ error: 'Choose a role.' }).pipe(id).optional(),
   in_round_robin: z.boolean().optional(),
+  chat_capacity: chatCapacity.optional(),
+  working_hours: workingHours.nullable().optional(),
   version: z.number().int().optional(),
 });
 

@@ -23,6 +23,7 @@ export { FIRST_REPLY_TARGET } from './business/update-business.ts';
 export { countries, countryByCode, countryByText } from './constants/countries.ts';
 export { findColleagues, findColleaguesNamed, findColleaguesWhoMay, type Colleague } from './users/colleague-store.ts';
 export { availableUsers, findStandIns, type AvailableUser } from './users/availability-store.ts';
+export { readCapacities, type Capacity } from './users/capacity-store.ts';
 export { findActiveUsers, type UserKey } from './users/user-store.ts';
 export { changePlanLimit, listPlans } from './business/plan-store.ts';
 export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';

@@ -28,9 +28,16 @@ export async function updateUser(
   const row = (await lockUser(db, businessId, userId)) ?? refuse('NOT_FOUND');
   if (version !== undefined && version !== row.version)
     refuse('CONFLICT', { info: { current: await findUser(db, businessId, userId) } });
-  const { first_name = row.first_name, last_name = row.last_name, in_round_robin = row.in_round_robin } = change;
   const newRole = await roleAfter(ctx, userId, row.role_id, change.role_id);
-  await updateUserRow(db, businessId, userId, { first_name, last_name, role_id: newRole.id, in_round_robin });
+  await updateUserRow(db, businessId, userId, {
+    first_name: change.first_name ?? row.first_name,
+    last_name: change.last_name ?? row.last_name,
+    role_id: newRole.id,
+    in_round_robin: change.in_round_robin ?? row.in_round_robin,
+    // Null is a value of these: left out, they stay.
+    ...(change.chat_capacity !== undefined && { chat_capacity: change.chat_capacity }),
+    ...(change.working_hours !== undefined && { working_hours: change.working_hours }),
+  });
   if (change.email !== undefined) await changeAddress(ctx, row, change.email);
   ctx.audit({
     action: 'user_changed',

@@ -1,9 +1,10 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
-import { sql, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Availability } from '../../contract/availability.ts';
+import type { WorkingHours } from '../../contract/business-hours.ts';
 import type { User, UserStatus } from '../../contract/user.ts';
 
 export interface UsersTable {
@@ -20,6 +21,8 @@ export interface UsersTable {
   out_note: string | null;
   stand_in_id: Id | null;
   in_round_robin: Generated<boolean>;
+  chat_capacity: ColumnType<number | null, number | null | undefined, number | null>;
+  working_hours: ColumnType<WorkingHours | null, string | null | undefined, string | null>;
   time_zone: string;
   country: string | null;
   password_hash: string | null;
@@ -101,6 +104,8 @@ const wire = (db: Db, businessId: Id) =>
       'users.availability as state',
       ...absenceColumns,
       'users.in_round_robin',
+      'users.chat_capacity',
+      'users.working_hours',
       'users.last_active_time',
       'users.created_time',
       'users.version',
@@ -169,10 +174,21 @@ export async function insertUser(db: Db, row: NewUser): Promise<Id> {
   return id;
 }
 
-export async function updateUserRow(db: Db, businessId: Id, userId: Id, change: Updateable<UsersTable>): Promise<void> {
+type UserChange = Omit<Updateable<UsersTable>, 'working_hours'> & { working_hours?: WorkingHours | null };
+
+export async function updateUserRow(
+  db: Db,
+  businessId: Id,
+  userId: Id,
+  { working_hours: hours, ...change }: UserChange,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...change, version: sql<number>`version + 1` })
+    .set({
+      ...change,
+      ...(hours !== undefined && { working_hours: hours === null ? null : JSON.stringify(hours) }),
+      version: sql<number>`version + 1`,
+    })
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
     .execute();

@@ -25,6 +25,8 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
   status: 'active',
   availability: { state: 'available', out_of_office: null },
   in_round_robin: true,
+  chat_capacity: null,
+  working_hours: null,
   last_active_time: '2026-11-20T10:46:00Z',
   created_time: '2026-01-12T08:00:00Z',
   version: 1,
