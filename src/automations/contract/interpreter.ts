@@ -2,7 +2,7 @@ import type { Action } from '../../actions/contract/action.ts';
 import type { ScriptStep } from '../../actions/contract/run.ts';
 import type { ContentRules } from '../../channels/contract/content-rules.ts';
 import type { MessageBody } from '../../chats/contract/message.ts';
-import { fillPlaceholders, placeholdersOf } from '../../foundation/contract/placeholders.ts';
+import { fillText } from '../../foundation/contract/placeholders.ts';
 import { askQuestion } from './ask-question.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 import { END, PERSON, type ChatScript, type Question } from './script.ts';
@@ -86,18 +86,6 @@ export function advance(
 /** What placeholders stand for in texts of a run: the facts, and what was answered so far by the keys of the questions. */
 export function valuesOf({ answers }: Pick<ScriptState, 'answers'>, facts: ScriptFacts): ReadonlyMap<string, string> {
   return new Map([...facts.values, ...Object.entries(answers).map(([key, { text }]) => [key, text] as const)]);
-}
-
-/** The text with its values; a placeholder without one leaves no gap. */
-export function fillText(text: string, values: ReadonlyMap<string, string>): string {
-  const missing = placeholdersOf(text).filter((name) => !values.has(name));
-  const filled = fillPlaceholders(text, new Map([...values, ...missing.map((name) => [name, ''] as const)]));
-  return missing.length === 0
-    ? filled
-    : filled
-        .replaceAll(/[ \t]{2,}/g, ' ')
-        .replaceAll(/ +([,.!?:;])/g, '$1')
-        .trim();
 }
 
 class Run {

@@ -141,10 +141,11 @@ function asDate(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 }
 
-function asUrl(text: string): string | null {
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  return url !== null && /^[^\s]+\.[^\s.]{2,}$/.test(url.hostname) ? url.href : null;
-}
+/** The address of a page with its protocol, which people leave out. */
+const asUrl = (text: string): string | null => {
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu.test(url) ? url : null;
+};
 
 /** By the button or row that was tapped, by its words, or by its number in the list. */
 function optionAnswer(

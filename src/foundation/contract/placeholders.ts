@@ -43,6 +43,27 @@ export const fillPlaceholders = (text: string, values: ReadonlyMap<string, strin
     .map((piece) => ('text' in piece ? piece.text : (values.get(piece.placeholder) ?? `{{${piece.placeholder}}}`)))
     .join('');
 
+/**
+ * The text with the values in it, for a message that no person reads before it leaves. A placeholder without a value is removed
+ * with the space that would stand twice, or before a full stop.
+ */
+export function fillText(text: string, values: ReadonlyMap<string, string>): string {
+  let filled = '';
+  let isMissing = false;
+  for (const piece of piecesOf(text)) {
+    const value = 'text' in piece ? piece.text : (values.get(piece.placeholder) ?? '');
+    if (value === '') {
+      isMissing = true;
+      continue;
+    }
+    if (isMissing && (filled === '' || /\s$/.test(filled)))
+      filled = /^[,.;:!?)]/.test(value) ? filled.trimEnd() + value : filled + value.trimStart();
+    else filled += value;
+    isMissing = false;
+  }
+  return (isMissing ? filled.trimEnd() : filled).trim();
+}
+
 /** Somebody without a name is called by a number, which is no greeting. */
 const isName = (label: string): boolean => /\p{L}/u.test(label);
 
