@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
@@ -25,6 +26,8 @@ export interface MultiSelectProps {
   /** When so many are chosen, no other one can be. */
   max?: number | undefined;
   placeholder?: string | undefined;
+  /** Draws what is chosen in place of the tags. */
+  renderValue?: ((value: readonly Option[]) => ReactNode) | undefined;
   /** Names the search box. */
   searchLabel: string;
   size?: ControlSize | undefined;
@@ -80,10 +83,7 @@ export function MultiSelect(props: MultiSelectProps) {
           {value.length === 0 && (
             <span className="truncate text-tertiary">{props.placeholder ?? t('select_placeholder')}</span>
           )}
-          {value.slice(0, SHOWN).map((option) => (
-            <Tag key={option.value}>{option.label}</Tag>
-          ))}
-          {value.length > SHOWN && <Tag className="shrink-0">+{value.length - SHOWN}</Tag>}
+          {value.length > 0 && (props.renderValue?.(value) ?? <ChosenTags value={value} />)}
         </span>
         <ChevronDown aria-hidden className="text-tertiary" />
       </Base.Trigger>
@@ -110,5 +110,17 @@ export function MultiSelect(props: MultiSelectProps) {
         )}
       </SearchPopup>
     </Base.Root>
+  );
+}
+
+/** The first that are chosen, and how many more there are. */
+function ChosenTags({ value }: { value: readonly Option[] }) {
+  return (
+    <>
+      {value.slice(0, SHOWN).map((option) => (
+        <Tag key={option.value}>{option.label}</Tag>
+      ))}
+      {value.length > SHOWN && <Tag className="shrink-0">+{value.length - SHOWN}</Tag>}
+    </>
   );
 }

@@ -26,7 +26,6 @@ export const plannedArea: Area = {
       analytics: 'toast',
       integrations: 'toast',
       notes: 'toast',
-      automations: 'toast',
     },
   },
   names: { pages_names: names },
@@ -43,6 +42,5 @@ declare module '../../../foundation/web/api/error-origin.ts' {
     analytics: true;
     integrations: true;
     notes: true;
-    automations: true;
   }
 }
