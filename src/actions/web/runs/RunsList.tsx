@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import { runMessages } from '../messages/catalogue.ts';
+import type { RunFilter } from './run-query.ts';
+
+export interface RunsListProps {
+  filter: RunFilter;
+  /** In a narrow panel: without faces, contacts and filters. */
+  isCompact?: boolean | undefined;
+}
+
+const RunRows = lazy(async () => ({
+  default: (await withMessages([runMessages], () => import('./RunRows.tsx'))).RunRows,
+}));
+
+/** What ran and why: a part of the log, with its texts. */
+export function RunsList(props: RunsListProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={props.isCompact ? 2 : 5} avatar={!props.isCompact} />}>
+      <RunRows {...props} />
+    </Suspense>
+  );
+}
