@@ -73,6 +73,7 @@ export const assignmentDetail = z.object({
   /** Who could have got it; those left out, with the reason. */
   candidates: z.int(),
 });
+export type AssignmentDetail = z.infer<typeof assignmentDetail>;
 
 export const runDetail = z.object({
   checks: z.array(clauseCheck).optional(),

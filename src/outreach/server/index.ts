@@ -35,6 +35,7 @@ export {
   type PersonRow,
 } from './people-store.ts';
 export { valuesFor } from './values-for.ts';
+export { valueText } from './value-text.ts';
 export { findMessagesOfMerged } from './contact-data-store.ts';
 export { decisionsAboutContact, type ContactDecision } from './contact-decision-store.ts';
 export { leftOutText } from './left-out-text.ts';

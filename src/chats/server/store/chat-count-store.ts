@@ -104,6 +104,29 @@ export const countWorkload: NamedStatement = {
 export const listWorkload = (tx: Transaction): Promise<{ user_id: Id; open_chats: number }[]> =>
   tx.run(countWorkload, []);
 
+/** More than anybody's capacity. */
+const CAPACITY_COUNT_LIMIT = 1_001;
+
+/** Exported for the test of its plan. */
+export const countOpen: NamedStatement = {
+  name: 'count_open_chats_of_users',
+  text: `select u.id as user_id, w.open_chats from unnest($2::bigint[]) as u (id) cross join lateral (
+      select count(*)::int as open_chats from (select from chats where business_id = $1 and ${LISTED} and ${OPEN} and assignee_id = u.id
+        order by ${NEWEST} limit ${CAPACITY_COUNT_LIMIT}) c
+    ) w`,
+};
+
+/** How many open chats each of these users of a business has, at most a thousand and one. */
+export async function countOpenChats(
+  tx: Transaction,
+  businessId: Id,
+  userIds: readonly Id[],
+): Promise<ReadonlyMap<Id, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.run<{ user_id: Id; open_chats: number }>(countOpen, [businessId, userIds]);
+  return new Map(rows.map(({ user_id, open_chats }) => [user_id, open_chats]));
+}
+
 const STATES = { open: OPEN, closed: CLOSED } as const;
 type CountedState = keyof typeof STATES;
 
