@@ -82,10 +82,15 @@ create table script_runs (
   -- As it was when the run began: an edit changes no run.
   script jsonb not null,
   state jsonb not null,
+  -- Keys of questions whose answers are not saved yet, and what is done when it has ended: to whom the chat is given.
+  unsaved text[] not null default '{}',
+  last_actions jsonb not null default '[]',
   started_time timestamptz not null default clock_now(),
   active_time timestamptz not null default clock_now(),
   ended_time timestamptz,
   outcome text,
+  -- Whether all that follows from its end was done: the enquiry, the webhook, the assignment.
+  is_settled boolean not null default false,
   primary key (business_id, run_id)
 );
 -- One script at a time in a chat.

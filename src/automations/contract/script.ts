@@ -6,6 +6,8 @@ import { id } from '../../foundation/contract/id.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
 
 export const QUESTIONS_MAX = 30;
+/** As many as one page of the list. */
+export const SCRIPTS_MAX = 100;
 /** The specification: "text response at most 200 characters". */
 export const TEXT_ANSWER_MAX = 200;
 /** The specification: "selection needs at least 3 options". Three are buttons, more are a list, which has ten at most. */

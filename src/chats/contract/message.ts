@@ -138,6 +138,8 @@ export const messageContents = {
       'chat_requested',
       'hand_over_requested',
       'request_declined',
+      'script_started',
+      'script_ended',
     ]),
     actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
@@ -149,7 +151,9 @@ export const messageContents = {
     template: z.string().optional(),
     /** Until when the chat is put aside. */
     snoozed_until: instant.optional(),
-    /** Why the follow-up or the scheduled message was not sent. */
+    /** The name of the script that handles the chat, or did. */
+    script: z.string().optional(),
+    /** Why the follow-up or the scheduled message was not sent, or the script ended. */
     reason: z.string().optional(),
   }),
   deleted: z.object({}),

@@ -146,6 +146,10 @@ class Work implements WorkContext {
   knowConfigs(configs: readonly BusinessConfig[]): void {
     for (const config of configs) this.configs.set(config.business_id, config);
   }
+
+  isConfigured(businessId: Id, name: string): boolean {
+    return this.configs.get(businessId)?.configured.includes(name) === true;
+  }
 }
 
 /**

@@ -49,6 +49,11 @@ export interface WorkContext {
   auditAll(entries: readonly (AuditEntry & { business_id: Id; actor: Actor })[]): void;
   /** Gives what was read with something else, so that deciding about reactions costs no statement. */
   knowConfigs(configs: readonly BusinessConfig[]): void;
+  /**
+   * Whether a business has configured a listener. For a handler that `whenConfigured` runs for the business: only then its
+   * configuration was read.
+   */
+  isConfigured(businessId: Id, name: string): boolean;
 }
 
 /** Work inside one business by one actor, with short forms of the above. */

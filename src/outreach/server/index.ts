@@ -13,6 +13,7 @@ export {
   type CompiledAction,
   type StepReferences,
 } from './compile-step.ts';
+export { findChannelNames } from './channel-name-store.ts';
 export { decideMembers, type DecidedMember, type StepMember } from './decide-members.ts';
 export { findDecided, forgetDecisions, readMessageCounts, type MessageCount } from './decision-store.ts';
 export { openStep, stepFieldFinder, type OpenStep, type StepRun } from './open-step.ts';

@@ -19,6 +19,8 @@ export interface ChatUpdateItem {
   /** The person behind it, whose rights decide; null: the business itself wants it, by a rule or an automation. */
   user: Pick<SignedInUser, 'user_id' | 'permissions'> | null;
   update: ChatUpdate;
+  /** A script begins to handle it, or has ended, for the reason in words. */
+  script?: { name: string; is_running: true } | { name: string; is_running: false; reason: string };
 }
 
 interface Named {
@@ -36,11 +38,16 @@ export interface SystemLine {
     | 'follow_up_set'
     | 'follow_up_cancelled'
     | 'snoozed'
-    | 'unsnoozed';
+    | 'unsnoozed'
+    | 'script_started'
+    | 'script_ended';
   subject: Named | null;
   conversation?: { outcome: string; summary: string };
   follow_up_time?: string;
   snoozed_until?: string;
+  /** The name of the script, and why it ended. */
+  script?: string;
+  reason?: string;
 }
 
 /** Changes of one chat, put together step by step and written at the end. */

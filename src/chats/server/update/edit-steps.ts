@@ -8,7 +8,12 @@ import { chatAfter, type ChatEdit, type EditStep } from './chat-edit.ts';
 export const assignChat: EditStep = (edit) => {
   const { chat, user, settings, colleagues, update } = edit;
   const { assignee_id: assigneeId } = update;
-  if (assigneeId === undefined || assigneeId === chat.assignee_id) return;
+  if (assigneeId === undefined) return;
+  if (assigneeId === chat.assignee_id) {
+    // Whose chat it is takes it over from a script that they started.
+    if (assigneeId !== null && chat.script_name !== null && user?.user_id === assigneeId) edit.change.script_name = null;
+    return;
+  }
   const assignee = assigneeId === null ? null : colleagues.get(assigneeId);
   if (
     assignee === undefined ||
@@ -27,6 +32,19 @@ export const assignChat: EditStep = (edit) => {
   edit.change.assignee_id = assigneeId;
   if (assignee !== null && chat.script_name !== null) edit.change.script_name = null;
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
+};
+
+/** A script begins to handle the chat, or no longer does; the line names it, and says why it ended. */
+export const handleByScript: EditStep = (edit) => {
+  const { chat, change, lines, script } = edit;
+  if (script === undefined) return;
+  if (script.is_running) {
+    change.script_name = script.name;
+    lines.push({ event: 'script_started', subject: null, script: script.name });
+    return;
+  }
+  if (chat.script_name !== null) change.script_name = null;
+  lines.push({ event: 'script_ended', subject: null, script: script.name, reason: script.reason });
 };
 
 /** What is written for who gets the chat, or for the team when nobody has it any more; before the assignment, which it needs. */
@@ -72,6 +90,7 @@ export const closeChat: EditStep = (edit) => {
     closed_by: user?.user_id ?? null,
     reminder: null,
     reminder_time: null,
+    script_name: null,
     ...NO_FOLLOW_UP,
     ...NO_SNOOZE,
     ...NO_WAIT,

@@ -19,7 +19,7 @@ import { checkFollowUpTemplate } from './follow-up-template.ts';
 import { followUps } from '../follow-ups.ts';
 import { reminders } from '../reminders.ts';
 import { snoozes } from '../snoozes.ts';
-import { assignChat, closeChat, classify, followUp, noteForAssignee, remind } from './edit-steps.ts';
+import { assignChat, closeChat, classify, followUp, handleByScript, noteForAssignee, remind } from './edit-steps.ts';
 import { follow, label, snooze } from './mark-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
 import { readChat, unreadChat } from './read-chat.ts';
@@ -28,6 +28,7 @@ import { readChat, unreadChat } from './read-chat.ts';
 const steps: readonly EditStep[] = [
   noteForAssignee,
   assignChat,
+  handleByScript,
   closeChat,
   classify,
   remind,
@@ -190,13 +191,21 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
 }
 
 type ActivityEvent = Exclude<SystemLine['event'], Planned>;
-type Planned = 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed';
+type Planned =
+  | 'follow_up_set'
+  | 'follow_up_cancelled'
+  | 'snoozed'
+  | 'unsnoozed'
+  | 'script_started'
+  | 'script_ended';
 
 const noActivities: readonly string[] = [
   'follow_up_set',
   'follow_up_cancelled',
   'snoozed',
   'unsnoozed',
+  'script_started',
+  'script_ended',
   'comment',
 ] satisfies (Planned | 'comment')[];
 

@@ -7,6 +7,8 @@ const LOCK_RANKS = [
   'account',
   /** A sequence and who is inside: known before what it sends to them. */
   'sequence',
+  /** A script that is being run in a chat: known before the answers are saved and more is asked. */
+  'script_run',
   'send_budget',
   /** What sends in bulk, and how far it has come. */
   'send_source',

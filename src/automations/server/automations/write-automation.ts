@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import { findChannelNames } from '../../../outreach/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import {
+  AUTOMATIONS_MAX,
+  singleTriggers,
+  type ChatAutomation,
+  type createAutomationBody,
+} from '../../contract/automation.ts';
+import { automationEvents } from '../../contract/events.ts';
+import { configureAutomations } from '../configure-automations.ts';
+import { stopRuns } from '../handler/stop-runs.ts';
+import { scriptProblems } from '../script-problems.ts';
+import { findScript } from '../scripts/script-store.ts';
+import { HIDDEN_VALUE, sealHeaderValue, sealNewSecret } from '../webhooks/webhook-secrets.ts';
+import {
+  countAutomations,
+  deleteAutomationRow,
+  hasOtherOfTrigger,
+  insertAutomation,
+  lockAutomation,
+  newAutomationId,
+  setAutomationStatus,
+  updateAutomationRow,
+  type AutomationRow,
+  type AutomationValues,
+} from './automation-store.ts';
+import { presentAutomation } from './present-automation.ts';
+
+type Body = z.output<typeof createAutomationBody>;
+
+const refuseSecond = (): never => refuse('NOT_ALLOWED', { reason: 'ALREADY_EXISTS' });
+
+/** Adds an automation; it is inactive until somebody activates it. */
+export async function createAutomation(ctx: MemberContext, body: Body): Promise<ChatAutomation> {
+  const { tx, businessId } = ctx;
+  if ((await countAutomations(tx, businessId)) >= AUTOMATIONS_MAX)
+    refuse('LIMIT_EXCEEDED', { reason: 'AUTOMATIONS_MAX', info: { max: AUTOMATIONS_MAX } });
+  await refuseProblems(ctx, body);
+  const id = await newAutomationId(tx);
+  // The index decides, also where two are added at once.
+  const row = (await insertAutomation(tx, businessId, id, await valuesOf(ctx, id, body, null))) ?? refuseSecond();
+  announce(ctx, id);
+  return presentAutomation(ctx, row);
+}
+
+/** Changes all of an automation. Runs that have begun continue as they began. */
+export async function updateAutomation(
+  ctx: MemberContext,
+  id: Id,
+  { version, ...body }: Body & { version?: number | undefined },
+): Promise<ChatAutomation> {
+  const { tx, businessId } = ctx;
+  const before = (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
+  if (version !== undefined && version !== before.version)
+    refuse('CONFLICT', { info: { current: await presentAutomation(ctx, before) } });
+  if (singleTriggers.includes(body.trigger) && (await hasOtherOfTrigger(tx, businessId, body.trigger, id)))
+    refuseSecond();
+  await refuseProblems(ctx, body);
+  const row = await updateAutomationRow(tx, businessId, id, await valuesOf(ctx, id, body, before));
+  announce(ctx, id);
+  return presentAutomation(ctx, row);
+}
+
+/** Activates an automation that can do what it says, or deactivates it, which ends its runs. */
+export async function setAutomationActive(ctx: MemberContext, id: Id, isActive: boolean): Promise<ChatAutomation> {
+  const { tx, businessId } = ctx;
+  const before = (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
+  const status = isActive ? 'active' : 'inactive';
+  if (before.status === status) return presentAutomation(ctx, before);
+  const [problem] = isActive ? await scriptProblems(ctx, before.script_questions) : [];
+  if (problem) refuse('NOT_ALLOWED', { reason: 'AUTOMATION_NAMES_GONE', info: { what: problem.message } });
+  const row = (await setAutomationStatus(tx, businessId, id, { status, problem: null })) ?? refuse('NOT_FOUND');
+  if (!isActive) await stopRuns(ctx, 'automation', id);
+  await configureAutomations(tx, businessId);
+  announce(ctx, id);
+  return presentAutomation(ctx, row);
+}
+
+export async function deleteAutomation(ctx: MemberContext, id: Id): Promise<void> {
+  const { tx, businessId } = ctx;
+  (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
+  await stopRuns(ctx, 'automation', id);
+  await deleteAutomationRow(tx, businessId, id);
+  await configureAutomations(tx, businessId);
+  announce(ctx, id);
+}
+
+const announce = (ctx: BusinessContext, id: Id): void => ctx.emit(automationEvents.automationsChanged, { ids: [id] });
+
+/** Refuses what an automation names and the business does not have. */
+async function refuseProblems(ctx: MemberContext, body: Body): Promise<void> {
+  const { tx, businessId } = ctx;
+  const channels = await findChannelNames(tx, businessId, body.channels);
+  const unknown = body.channels.findIndex((id) => !channels.some((channel) => channel.id === id));
+  if (unknown >= 0)
+    refuse('INVALID_DATA', { message: 'This channel is no longer there.', info: { field: `channels.${unknown}` } });
+  if (body.chat_script_id !== null) {
+    const script = await findScript(tx, businessId, body.chat_script_id);
+    if (!script)
+      refuse('INVALID_DATA', { message: 'This script is no longer there.', info: { field: 'chat_script_id' } });
+    if (script.type === 'selection' && body.trigger === 'contact_onboarding')
+      refuse('INVALID_DATA', {
+        message: 'This script is not for new contacts. Choose one for onboarding, or for everything.',
+        info: { field: 'chat_script_id' },
+      });
+  }
+  const [problem] = await scriptProblems(ctx, body.script_questions);
+  if (problem)
+    refuse('INVALID_DATA', {
+      message: problem.message,
+      info: { field: ['script_questions', ...problem.path].join('.') },
+    });
+}
+
+/** What is stored of a body. The value of a header that comes back hidden stays; the secret is made with the first address. */
+async function valuesOf(
+  { tx, services }: MemberContext,
+  id: Id,
+  { channels: channel_ids, webhook, ...body }: Body,
+  before: AutomationRow | null,
+): Promise<AutomationValues> {
+  const given = webhook?.header_value ?? '';
+  const isKept = given === HIDDEN_VALUE && before !== null;
+  return {
+    ...body,
+    channel_ids,
+    webhook_endpoint: webhook?.endpoint ?? null,
+    webhook_header_key: webhook?.header_key ?? '',
+    webhook_header_value: isKept
+      ? before.webhook_header_value
+      : given === ''
+        ? null
+        : await sealHeaderValue(services, tx, id, given),
+    webhook_secret: before?.webhook_secret ?? (webhook === null ? null : await sealNewSecret(services, tx, id)),
+  };
+}

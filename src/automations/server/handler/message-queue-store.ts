@@ -1,0 +1,58 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+/** A message of a customer that automations have not looked at yet. */
+export interface QueuedMessage {
+  business_id: Id;
+  message_id: Id;
+  chat_id: Id;
+  written_time: string;
+}
+
+const add: NamedStatement = {
+  name: 'queue_automation_messages',
+  text: `insert into automation_messages (business_id, message_id, chat_id, written_time)
+    select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) on conflict do nothing`,
+};
+const take: NamedStatement = {
+  name: 'take_automation_messages',
+  text: 'delete from automation_messages where business_id = $1 and chat_id = any ($2) returning business_id, message_id, chat_id, written_time',
+};
+const move: NamedStatement = {
+  name: 'move_automation_messages',
+  text: `update automation_messages q set chat_id = e.chat_id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, merged_id, chat_id)
+    where q.business_id = e.business_id and q.chat_id = e.merged_id`,
+};
+const moveRuns: NamedStatement = {
+  name: 'move_script_runs',
+  text: `update script_runs r set chat_id = e.chat_id, ended_time = coalesce(r.ended_time, clock_now()), outcome = coalesce(r.outcome, 'chat_closed')
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, merged_id, chat_id)
+    where r.business_id = e.business_id and r.chat_id = e.merged_id`,
+};
+
+/** Adds messages, in the transaction that stores them. */
+export async function queueMessages(tx: Transaction, messages: readonly QueuedMessage[]): Promise<void> {
+  await tx.run(add, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ message_id }) => message_id),
+    messages.map(({ chat_id }) => chat_id),
+    messages.map(({ written_time }) => written_time),
+  ]);
+}
+
+/** Removes the messages of chats that are looked at in this transaction. The chats are locked: none is added meanwhile. */
+export const takeMessages = (tx: Transaction, businessId: Id, chatIds: readonly Id[]): Promise<QueuedMessage[]> =>
+  tx.run<QueuedMessage>(take, [businessId, chatIds]);
+
+/** Chats that became one: what waits is of the kept chat, and what ran in the other one has ended. */
+export async function moveToKeptChats(
+  tx: Transaction,
+  merges: readonly { business_id: Id; chat_id: Id; merged_chat_id: Id }[],
+): Promise<void> {
+  const values = [
+    merges.map(({ business_id }) => business_id),
+    merges.map(({ merged_chat_id }) => merged_chat_id),
+    merges.map(({ chat_id }) => chat_id),
+  ];
+  await Promise.all([tx.run(move, values), tx.run(moveRuns, values)]);
+}

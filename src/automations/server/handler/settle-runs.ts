@@ -1,0 +1,173 @@
+import { readMoment } from '../../../accounts/server/index.ts';
+import { updateRuns } from '../../../actions/server/index.ts';
+import type { RunOutcome } from '../../../actions/contract/run.ts';
+import { scheduleAssignment } from '../../../assignment/server/index.ts';
+import { lockChatsWithRules, updateChats, type ChatWithRules } from '../../../chats/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { defineDueKind, type DueRow, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { scriptEnded } from '../../contract/domain-events.ts';
+import { findAutomations, type AutomationRow } from '../automations/automation-store.ts';
+import { stopBroken } from '../automations/stop-broken.ts';
+import { queueWebhook } from '../webhooks/queue-webhook.ts';
+import { endReason } from './carry-out.ts';
+import { actorOf } from './chat-look.ts';
+import { lockRunsById, updateRunRows, type RunRow } from './run-store.ts';
+import { addEnquiry, saveToContact } from './save-answers.ts';
+
+/**
+ * What follows from a run of a script beside the chat: answers become fields, a silent customer ends it, and at its end come
+ * the enquiry, the webhook and who gets the chat. In a transaction of its own, so that an answer waits for none of it.
+ */
+export const scriptRuns = defineDueKind({
+  name: 'script_runs',
+  key: ['run_id'],
+  batch: 50,
+  leaseSeconds: 60,
+  pollMs: 1_000,
+  run: settleRuns,
+});
+
+/** Ends after which there is something to work with: an enquiry is made of the answers. */
+const WITH_ENQUIRY: readonly string[] = ['completed', 'person_wanted', 'not_understood'];
+
+async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[]): Promise<NextDue[]> {
+  const { tx, businessId } = ctx;
+  const locked = await lockRunsById(
+    tx,
+    businessId,
+    rows.map(({ run_id }) => run_id),
+  );
+  const runs = locked.filter(({ is_settled: isSettled }) => !isSettled);
+  const { now } = await readMoment(tx, businessId);
+  const automations = new Map(
+    (
+      await findAutomations(
+        tx,
+        businessId,
+        runs.flatMap(({ automation_id: id }) => id ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  for (const run of runs) await saveAnswers(ctx, run, now);
+  const silent = runs.filter((run) => run.ended_time === null && abandonTime(run) <= Date.parse(now));
+  for (const run of silent) Object.assign(run, { ended_time: now, outcome: 'abandoned' });
+  const ended = runs.filter(({ ended_time: time }) => time !== null);
+  const enquiries = new Map<Id, Id | null>();
+  for (const run of ended)
+    enquiries.set(run.run_id, await finishRun(ctx, run, { now, automation: automations.get(run.automation_id ?? '') }));
+  await handChatsOn(ctx, ended, silent);
+  ctx.raise(
+    scriptEnded,
+    ended.map(({ business_id, chat_id, run_id, automation_id, outcome }) => ({
+      business_id,
+      chat_id,
+      run_id,
+      automation_id,
+      outcome: outcome ?? '',
+      enquiry_id: enquiries.get(run_id) ?? null,
+    })),
+  );
+  const ofEnded = new Set(ended.map(({ automation_id: id }) => id));
+  await stopBroken(
+    ctx,
+    [...automations.values()].filter(({ id }) => ofEnded.has(id)),
+  );
+  for (const run of ended) run.is_settled = true;
+  await updateRunRows(tx, runs);
+  const open = new Map(runs.map((run) => [run.run_id, run]));
+  return rows.map(({ run_id }) => {
+    const run = open.get(run_id);
+    return run?.ended_time === null ? { at: new Date(abandonTime(run)).toISOString() } : null;
+  });
+}
+
+const abandonTime = ({ active_time, script }: RunRow): number =>
+  Date.parse(active_time) + script.abandon_minutes * 60_000;
+
+async function saveAnswers(ctx: BusinessContext, run: RunRow, time: string): Promise<void> {
+  const saved = await saveToContact(ctx, run);
+  run.unsaved = [];
+  note(
+    run,
+    saved.map(({ label, text, problem }) =>
+      problem === null
+        ? { time, what: 'saved' as const, text: `${label}: ${text}` }
+        : { time, what: 'not_saved' as const, text: `${label}: ${text}. ${problem}` },
+    ),
+  );
+}
+
+function note(run: RunRow, steps: RunRow['state']['steps']): void {
+  if (steps.length > 0) run.state = { ...run.state, steps: [...run.state.steps, ...steps] };
+}
+
+/** Makes the enquiry and queues the webhook of a run that has ended; returns the id of the enquiry. */
+async function finishRun(
+  ctx: BusinessContext,
+  run: RunRow,
+  { now, automation }: { now: string; automation: AutomationRow | undefined },
+): Promise<Id | null> {
+  const hasAnswers = Object.keys(run.state.answers).length > 0;
+  if (!automation || !hasAnswers) return null;
+  let enquiryId: Id | null = null;
+  if (automation.create_enquiry && WITH_ENQUIRY.includes(run.outcome ?? '')) {
+    const enquiry = await addEnquiry(ctx, run);
+    if ('id' in enquiry) enquiryId = enquiry.id;
+    note(run, [
+      'id' in enquiry
+        ? { time: now, what: 'saved', text: 'An enquiry with all answers was made.' }
+        : { time: now, what: 'not_saved', text: `No enquiry was made. ${enquiry.problem}` },
+    ]);
+  }
+  if (automation.webhook_endpoint !== null) await queueWebhook(ctx, { run, automation, enquiryId });
+  return enquiryId;
+}
+
+/** Who gets the chats of runs that have ended: whom an answer has chosen, else whom the assignment rules choose. */
+async function handChatsOn(ctx: BusinessContext, ended: readonly RunRow[], silent: readonly RunRow[]): Promise<void> {
+  if (ended.length === 0) return;
+  const chats = await lockChatsWithRules(
+    ctx.tx,
+    ended.map(({ business_id, chat_id }) => ({ business_id, chat_id })),
+  );
+  await updateChats(
+    ctx,
+    silent.flatMap((run) =>
+      isHandling(chats.get(run.chat_id))
+        ? [
+            {
+              business_id: run.business_id,
+              chat_id: run.chat_id,
+              actor: actorOf(run),
+              user: null,
+              update: {},
+              script: { name: run.script.label, is_running: false as const, reason: endReason('abandoned') },
+            },
+          ]
+        : [],
+    ),
+  );
+  const free = ended.filter(({ chat_id }) => {
+    const chat = chats.get(chat_id);
+    return chat?.state === 'open' && chat.assignee_id === null;
+  });
+  await updateRuns(
+    ctx,
+    ended.map((run) => ({
+      business_id: run.business_id,
+      id: run.run_id,
+      outcome: (run.outcome ?? 'failed') as RunOutcome,
+      detail: { trigger: run.script.trigger, steps: run.state.steps },
+      addActions: free.includes(run) ? run.last_actions : [],
+    })),
+  );
+  await scheduleAssignment(
+    ctx,
+    free.flatMap(({ business_id, chat_id, last_actions: actions }) =>
+      actions.length === 0 ? [{ business_id, chat_id }] : [],
+    ),
+  );
+}
+
+const isHandling = (chat: ChatWithRules | undefined): boolean => chat !== undefined && chat.script_name !== null;

@@ -1,0 +1,34 @@
+import { chatAssigned, chatClosed, chatMerged, messageReceived } from '../../chats/contract/domain-events.ts';
+import { on, whenConfigured, type Listener } from '../../foundation/server/domain-events/listener.ts';
+import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { automationListenerNames } from './configure-automations.ts';
+import { automationChats } from './handler/look-at-chats.ts';
+import { moveToKeptChats, queueMessages } from './handler/message-queue-store.ts';
+
+const lookAt = (ctx: WorkContext, chats: readonly { business_id: string; chat_id: string }[]): Promise<void> =>
+  scheduleDue(ctx, automationChats, [
+    ...new Map(
+      chats.map(({ business_id, chat_id }) => [`${business_id} ${chat_id}`, { business_id, chat_id }]),
+    ).values(),
+  ]);
+
+/** What automations do when something happens in a chat. */
+export const automationListeners: readonly Listener[] = [
+  whenConfigured(messageReceived, automationListenerNames.look, async (ctx, items) => {
+    await queueMessages(ctx.tx, items);
+    await lookAt(ctx, items);
+  }),
+  // A person who takes a chat over, or closes it, has ended its script: the run and the log follow.
+  whenConfigured(chatAssigned, automationListenerNames.watch, (ctx, items) =>
+    lookAt(
+      ctx,
+      items.filter(({ assignee }) => assignee !== null),
+    ),
+  ),
+  whenConfigured(chatClosed, automationListenerNames.close, (ctx, items) => lookAt(ctx, items)),
+  on(chatMerged, 'automations.move_to_kept_chat', async (ctx, items) => {
+    await moveToKeptChats(ctx.tx, items);
+    await lookAt(ctx, items);
+  }),
+];
