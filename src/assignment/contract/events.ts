@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
-import { id } from '../../foundation/contract/id.ts';
 
-/** Topic `automation`, which the actions area owns. The list is short: what changed is read again. */
+/** Topic `assignment`. The rules are few, so they are read again. */
 export const assignmentEvents = defineEvents({
-  assignmentRulesChanged: {
-    topic: 'automation',
-    event: 'assignment_rules_changed',
-    summary: 'Chat assignment rules were added, changed, moved or deleted; read them again',
-    data: z.object({ ids: z.array(id) }),
+  rulesChanged: {
+    topic: 'assignment',
+    event: 'rules_changed',
+    summary: 'A chat assignment rule was added, changed, switched on or off, moved or deleted',
+    data: z.object({}),
   },
 });
