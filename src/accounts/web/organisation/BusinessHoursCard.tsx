@@ -2,10 +2,10 @@ import { useController, type Control, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SettingsCard } from '../../../ui/patterns/SettingsCard.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
-import { alwaysOpen, weekdays, type BusinessHours } from '../../contract/business-hours.ts';
-import { DayHours } from './DayHours.tsx';
+import { alwaysOpen, type BusinessHours } from '../../contract/business-hours.ts';
 import { HolidayList } from './HolidayList.tsx';
 import type { OrganisationValues } from './organisation-values.ts';
+import { officeHours, WeekHours } from './WeekHours.tsx';
 
 interface BusinessHoursCardProps {
   control: Control<OrganisationValues, unknown, OrganisationValues>;
@@ -16,10 +16,6 @@ interface BusinessHoursCardProps {
 /** Errors of one value, as deep as the value. */
 type ErrorsOf<Value extends object> = FieldErrors<{ value: Value }>['value'] | undefined;
 
-const OFFICE_DAY = [{ from: '09:00', to: '18:00' }];
-/** What is offered first to a business that sets hours. */
-const officeHours: BusinessHours['week'] = weekdays.map((_, day) => (day < 5 ? OFFICE_DAY : []));
-
 const isAlwaysOpen = ({ week }: BusinessHours): boolean => JSON.stringify(week) === JSON.stringify(alwaysOpen.week);
 
 /** When the business is open: hours of each day, and holidays. Saved with the rest of the page. */
@@ -29,8 +25,6 @@ export function BusinessHoursCard({ control, sentence, disabled }: BusinessHours
   const hours = field.value;
   const errors = fieldState.error as ErrorsOf<BusinessHours>;
   const setWeek = (week: BusinessHours['week']) => field.onChange({ ...hours, week });
-  const setDay = (day: number, spans: BusinessHours['week'][number]) =>
-    setWeek(hours.week.map((each, index) => (index === day ? spans : each)));
   const isAlways = isAlwaysOpen(hours);
   return (
     <SettingsCard title={t('hours.title')}>
@@ -49,22 +43,13 @@ export function BusinessHoursCard({ control, sentence, disabled }: BusinessHours
           />
         </div>
         {!isAlways && (
-          <div className="flex flex-col divide-y divide-(--border-subtle)">
-            {weekdays.map((name, day) => (
-              <DayHours
-                key={name}
-                day={name}
-                spans={hours.week[day] ?? []}
-                errors={errors?.week?.[day]}
-                sentence={sentence}
-                disabled={disabled}
-                onChange={(spans) => setDay(day, spans)}
-                onCopy={(to) =>
-                  setWeek(hours.week.map((each, index) => (to.includes(index) ? [...(hours.week[day] ?? [])] : each)))
-                }
-              />
-            ))}
-          </div>
+          <WeekHours
+            week={hours.week}
+            errors={errors?.week}
+            sentence={sentence}
+            disabled={disabled}
+            onChange={setWeek}
+          />
         )}
         <HolidayList
           holidays={hours.holidays}

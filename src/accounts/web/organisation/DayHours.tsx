@@ -24,7 +24,7 @@ interface DayHoursProps {
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 const ALL_DAYS = weekdays.map((_, day) => day);
 
-/** The hours of one day: open or closed, and from when until when. */
+/** The hours of one day: open or closed, and from when until when. Narrow, they stand below the day. */
 export function DayHours({ day, spans, errors, sentence, disabled, onChange, onCopy }: DayHoursProps) {
   const { t } = useTranslation('accounts');
   const labelId = useId();
@@ -36,7 +36,7 @@ export function DayHours({ day, spans, errors, sentence, disabled, onChange, onC
     <div
       role="group"
       aria-labelledby={labelId}
-      className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5 md:flex-nowrap"
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5 @[34rem]:flex-nowrap"
     >
       <div className="flex h-8 w-40 shrink-0 items-center gap-3">
         <Switch
@@ -49,7 +49,7 @@ export function DayHours({ day, spans, errors, sentence, disabled, onChange, onC
           {name}
         </span>
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 max-md:order-3 max-md:basis-full">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 @max-[34rem]:order-3 @max-[34rem]:basis-full">
         {!isOpen && <p className="flex h-8 items-center text-tertiary">{t('hours.closed')}</p>}
         {spans.map((span, index) => (
           <SpanRow
@@ -119,7 +119,7 @@ function SpanRow({ span, day, number, error, sentence, disabled, onChange, onRem
   const errorId = useId();
   const shared = {
     disabled,
-    className: 'w-32 max-md:w-full max-md:min-w-0',
+    className: 'w-32 @max-[34rem]:w-full @max-[34rem]:min-w-0',
     'aria-invalid': error !== undefined,
   } as const;
   return (

@@ -16,6 +16,7 @@ import { NameFields } from '../auth/NameFields.tsx';
 import { FormCallout } from '../auth/FormCallout.tsx';
 import { useRoleOptions } from './use-role-options.ts';
 import { useUserForm } from './use-user-form.ts';
+import { WorkFields } from './WorkFields.tsx';
 
 interface UserFormProps {
   /** Null invites somebody new. */
@@ -90,6 +91,7 @@ export function UserForm({ user, roles, mayEdit, onClose }: UserFormProps) {
             />
           )}
         </FormField>
+        {user !== null && <WorkFields control={control} sentence={sentence} disabled={!mayEdit} />}
         <DraftNotice isRestored={state.isRestored} onDiscard={state.discard} />
         {state.theirs && formError !== null ? (
           <Callout tone="warning" live title={formError}>

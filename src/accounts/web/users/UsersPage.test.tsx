@@ -238,3 +238,52 @@ test('[SET-11] a reply without users is a failure', async () => {
   fake.server.use(http.get('*/server/setup/users', () => HttpResponse.json({})));
   await expect(call(userEndpoints.listUsers, {})).rejects.toMatchObject({ code: 'INVALID_FORMAT' });
 });
+
+test('capacity and working hours are set in the drawer, checked beside their fields, and sent alone', async () => {
+  fake.answer(userEndpoints.updateUser, ({ body }) => ({ user: { ...harini, ...(body as object), version: 2 } }));
+  const { user, router } = renderAccounts('/settings/users/102');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  const capacity = await drawer.findByLabelText('Open chats at most');
+  await user.type(capacity, '0');
+  await user.click(drawer.getByRole('radio', { name: 'Own hours' }));
+  await user.click(drawer.getByRole('switch', { name: 'Open on Friday' }));
+  const until = drawer.getByRole('combobox', { name: 'Monday, span 1: to' });
+  await user.clear(until);
+  await user.type(until, '8 am');
+  await user.tab();
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(noteOf(capacity)).toBe('Give at least one chat.'));
+  expect(within(drawer.getByRole('group', { name: 'Monday' })).getByRole('alert').textContent).toContain(
+    'The end must be later than the start.',
+  );
+  expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([]);
+  await user.clear(capacity);
+  await user.type(capacity, '12');
+  await user.clear(until);
+  await user.type(until, '2 pm');
+  await user.tab();
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  const office = [{ from: '09:00', to: '18:00' }];
+  const week = [[{ from: '09:00', to: '14:00' }], office, office, office, [], [], []];
+  expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([
+    { chat_capacity: 12, working_hours: { week }, version: 1 },
+  ]);
+});
+
+test('hours of their own are given up for those of the business; an empty capacity is no limit', async () => {
+  const week = Array.from({ length: 7 }, () => [{ from: '10:00', to: '12:00' }]);
+  fake.answer(userEndpoints.listUsers, () => ({
+    users: [sampleUser(), { ...harini, chat_capacity: 3, working_hours: { week } }],
+  }));
+  fake.answer(userEndpoints.updateUser, () => ({ user: { ...harini, version: 2 } }));
+  const { user, router } = renderAccounts('/settings/users/102');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  expect(typedIn(await drawer.findByLabelText('Open chats at most'))).toBe('3');
+  await user.clear(drawer.getByLabelText('Open chats at most'));
+  await user.click(drawer.getByRole('radio', { name: 'While you are open' }));
+  expect(drawer.queryByRole('group', { name: 'Monday' })).toBeNull();
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([{ chat_capacity: null, working_hours: null, version: 1 }]);
+});

@@ -1,26 +1,36 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Role } from '../../contract/roles.ts';
-import { inviteUserBody, user as userSchema, type User } from '../../contract/user.ts';
+import { workingHours } from '../../contract/business-hours.ts';
+import { chatCapacity, inviteUserBody, user as userSchema, type User } from '../../contract/user.ts';
 import { useInviteUser, useUpdateUser } from './user-mutations.ts';
 
-const valuesOf = ({ first_name, last_name, email, role, in_round_robin }: User) => ({
-  first_name,
-  last_name,
-  email,
-  role_id: role.id,
-  in_round_robin,
+/** What the form holds. Capacity and hours are set once somebody is there: an invitation has neither. */
+const userForm = inviteUserBody.extend({ chat_capacity: chatCapacity, working_hours: workingHours.nullable() });
+export type UserValues = z.input<typeof userForm>;
+
+const valuesOf = (user: User): UserValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  role_id: user.role.id,
+  in_round_robin: user.in_round_robin,
+  chat_capacity: user.chat_capacity,
+  working_hours: user.working_hours,
 });
 
-const newUser = (roles: readonly Role[]) => ({
+const newUser = (roles: readonly Role[]): UserValues => ({
   first_name: '',
   last_name: '',
   email: '',
   role_id: roles.find((role) => role.built_in === 'agent')?.id ?? '',
   in_round_robin: true,
+  chat_capacity: null,
+  working_hours: null,
 });
 
 /** Inviting and editing are one form; an edit sends what was changed and the version it was looked at in. */
@@ -32,17 +42,20 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
   const [theirs, setTheirs] = useState<User | null>(null);
   const [isDone, setDone] = useState(false);
   const contractForm = useContractForm({
-    schema: inviteUserBody,
+    schema: userForm,
     defaultValues: user ? valuesOf(user) : newUser(roles),
     draftKey: user ? `user.${user.id}` : 'user.new',
     fieldOf: ({ reason }) => (reason === 'USER_ALREADY_PRESENT' ? 'email' : null),
     onSave: async (values) => {
       if (base === null) {
-        const invited = await invite.mutateAsync(values);
+        const { chat_capacity: _capacity, working_hours: _hours, ...invitation } = values;
+        const invited = await invite.mutateAsync(invitation);
         showSuccess(t('users.invited', { email: invited.email }));
       } else {
         const before: Record<string, unknown> = valuesOf(base);
-        const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
+        const changes = Object.fromEntries(
+          Object.entries(values).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
+        );
         // Nothing to send and nothing to report.
         if (Object.keys(changes).length === 0) return setDone(true);
         try {
