@@ -10,6 +10,7 @@ import {
   formListeners,
   importListeners,
   campaignListeners,
+  automationListeners,
   sequenceListeners,
   taskListeners,
 } from './listeners.ts';
@@ -35,6 +36,7 @@ export const notificationsArea = defineArea({
     ...importListeners,
     ...campaignListeners,
     ...sequenceListeners,
+    ...automationListeners,
     ...recordListeners,
     ...templateListeners,
     pushMessage,

@@ -1,7 +1,10 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
+import { automationLooped, automationStopped } from '../../automations/contract/domain-events.ts';
 import { campaignCompleted, campaignStopped } from '../../campaigns/contract/domain-events.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
+import type { Id } from '../../foundation/contract/id.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
 import { sequencePaused } from '../../sequences/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
@@ -65,6 +68,49 @@ export const sequenceListeners = [
     );
   }),
 ];
+
+/** Those who may edit automations are notified of one that was switched off, and of a chat in which they pause. */
+export const automationListeners = [
+  on(automationStopped, 'notifications.notify_of_stopped_automation', async (ctx, items) => {
+    const editors = await editorsOf(ctx, items);
+    await notify(
+      ctx,
+      items.map(({ business_id, automation_id, name, reason }) => ({
+        business_id,
+        event: 'automations.stopped',
+        user_ids: editors(business_id),
+        module: 'chat_automations',
+        record_id: automation_id,
+        message: `${name} was switched off. ${reason}`,
+      })),
+    );
+  }),
+  on(automationLooped, 'notifications.notify_of_loop', async (ctx, items) => {
+    const editors = await editorsOf(ctx, items);
+    await notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, automation }) => ({
+        business_id,
+        event: 'automations.looped',
+        user_ids: editors(business_id),
+        module: 'chats',
+        record_id: chat_id,
+        message: `${automation} sent too many messages to ${contact.label} and was stopped in this chat for an hour.`,
+      })),
+    );
+  }),
+];
+
+/** Who may edit automations and rules, by business. */
+async function editorsOf(
+  ctx: WorkContext,
+  items: readonly { business_id: Id }[],
+): Promise<(businessId: Id) => Id[]> {
+  const found = await findColleaguesWhoMay(ctx.tx, 'setup.edit', [
+    ...new Set(items.map(({ business_id }) => business_id)),
+  ]);
+  return (businessId) => found.flatMap(({ business_id, user_id }) => (business_id === businessId ? [user_id] : []));
+}
 
 /** The owner of a campaign is notified that it cannot go on, and that it has been sent. */
 export const campaignListeners = [
