@@ -1,5 +1,6 @@
 import { Radio as BaseRadio } from '@base-ui/react/radio';
 import { RadioGroup as BaseGroup } from '@base-ui/react/radio-group';
+import type { LucideIcon } from 'lucide-react';
 import { useContext, useId, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
@@ -9,6 +10,8 @@ export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
   help?: ReactNode;
+  /** Of cards: what stands at their beginning; the ring is then at their end. */
+  icon?: LucideIcon | undefined;
   disabled?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ScrollRegionProps {
@@ -6,13 +6,15 @@ interface ScrollRegionProps {
   label: string;
   /** Its size, and the axis on which it scrolls. */
   className: string;
+  ref?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
 /** A part of a page with its own scrolling: it can be focused and scrolled with the keyboard, and screen readers announce its label. */
-export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, className, ref, children }: ScrollRegionProps) {
   return (
     <div
+      ref={ref}
       role="region"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls and holds nothing to focus can be scrolled with the keyboard only when it can be focused itself (WCAG 2.1.1)

@@ -7,13 +7,6 @@ export const en = {
     list: 'Analytics',
     text: 'Outgoing messages, conversations, sessions and chats by assignee, over time.',
   },
-  chat_automations: {
-    list: 'Chat automations',
-    new: 'New chat automation',
-    edit: 'Edit chat automation',
-    record: 'Chat automation',
-    text: 'Scripts that greet new contacts, reply to buttons and take orders automatically.',
-  },
   chat_assignment_rule: {
     list: 'Chat assignment',
     new: 'New assignment rule',

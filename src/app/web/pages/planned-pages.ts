@@ -38,8 +38,6 @@ const pagesOf = <Name extends Subject>(
     title: `${subject}.${kind}` as TitleKey,
   }));
 
-const record = { list: '', new: '/new', edit: '/:id/edit', record: '/:id' } as const;
-
 /**
  * Routes of the specification that this version has no screen for. Each shows what it is for; a screen that is built takes
  * its rows out of here and out of `area.ts`, and its area declares them.
@@ -48,7 +46,6 @@ export const pagesInShell: readonly PlannedPage[] = [...pagesOf('analytics', '/a
 
 /** The same below /settings. */
 export const pagesInSettings: readonly PlannedPage[] = [
-  ...pagesOf('chat_automations', 'chat_automations', record),
   ...pagesOf('chat_assignment_rule', 'chat_assignment_rule', { list: '', new: '/new', edit: '/:id/edit' }),
   ...pagesOf('integrations', 'integrations', { list: '' }),
   ...pagesOf('widget', 'widget', { list: '' }),

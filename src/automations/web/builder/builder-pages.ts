@@ -1,0 +1,2 @@
+export { AutomationBuilderPage } from './AutomationBuilderPage.tsx';
+export { ScriptBuilderPage } from './ScriptBuilderPage.tsx';

@@ -1,0 +1,1 @@
+export { area as automationsArea } from './area.ts';
