@@ -101,6 +101,8 @@ create index script_runs_of_contact on script_runs (business_id, contact_id, run
 create index script_runs_by_end on script_runs (ended_time) where ended_time is not null;
 select make_tenant_table('script_runs');
 select make_due_table('script_runs', 'run_id');
+-- Automations that were switched off or deleted while they ran in chats.
+select make_due_table('automation_stops', 'automation_id');
 
 -- Chats in which automations pause, because they sent too much in too short a time.
 -- area: automations

@@ -33,6 +33,9 @@ export const minutesOf = ({ value, measure }: Duration): number => value * MINUT
 /** Headers that may go with a webhook; others belong to the connection or are believed by proxies. */
 const HEADER = /^(authorization|x-parley-[a-z0-9-]+)$/i;
 
+/** What a stored value of a header looks like; sent back, the value stays. */
+export const HIDDEN_VALUE = '********';
+
 export const webhook = z.strictObject({
   endpoint: requiredText('Enter the address.', 2_048).refine((url) => /^https?:\/\/[^\s]+$/i.test(url), {
     error: 'Enter an address that begins with https://.',
@@ -114,7 +117,7 @@ export const chatAutomation = z.object({
   abandon_threshold: duration,
   retrigger_delay: duration.nullable(),
   create_enquiry: z.boolean(),
-  /** The value of the header is written only: it comes back as dots. */
+  /** The value of the header is written only: it comes back hidden. */
   webhook: webhook.nullable(),
   /** Why Parley switched it off, in words with what to do; null where a person did, and while it is active. */
   problem: z.string().nullable(),

@@ -7,6 +7,7 @@ import { automationNotices } from '../contract/notices.ts';
 import { deleteRunsOfContacts, moveRunsOfContacts } from './contact-data-store.ts';
 import { automationChats } from './handler/look-at-chats.ts';
 import { scriptRuns } from './handler/settle-runs.ts';
+import { automationStops } from './handler/stop-runs.ts';
 import { automationListeners } from './listeners.ts';
 import { automationRoutes } from './routes.ts';
 import { webhookDeliveries } from './webhooks/deliver-webhooks.ts';
@@ -24,7 +25,7 @@ export const automationsArea = defineArea({
   notices: automationNotices,
   domainEvents: Object.values(domainEvents),
   listeners: automationListeners,
-  dueKinds: [automationChats, scriptRuns, webhookDeliveries],
+  dueKinds: [automationChats, scriptRuns, automationStops, webhookDeliveries],
   labelViews: ['chat_script_labels'],
   contactMergeData: ({ tx }, merges) => moveRunsOfContacts(tx, merges),
   deleteContactData: ({ tx }, contacts) => deleteRunsOfContacts(tx, contacts),

@@ -29,7 +29,7 @@ test('[AUTO-02] an automation has all that the specification names, and is inact
     abandon_threshold: { value: 20, measure: 'minutes' },
     retrigger_delay: { value: 7, measure: 'days' },
     create_enquiry: true,
-    webhook: { endpoint: 'https://hooks.example/in', header_key: 'X-Parley-Token', header_value: '••••••••' },
+    webhook: { endpoint: 'https://hooks.example/in', header_key: 'X-Parley-Token', header_value: '********' },
     counts: { started: 0, completed: 0, running: 0 },
   });
   expect(created.script_questions).toMatchObject([{ id: 'name' }, { id: 'why' }]);

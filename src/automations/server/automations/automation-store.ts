@@ -83,8 +83,8 @@ const lock: NamedStatement = {
   text: `select ${columns} from chat_automations where business_id = $1 and id = $2 for no key update ${locks('record')}`,
 };
 const active: NamedStatement = {
-  name: 'find_active_automations',
-  text: `select ${columns} from chat_automations where business_id = $1 and status = 'active' order by id`,
+  name: 'hold_active_automations',
+  text: `select ${columns} from chat_automations where business_id = $1 and status = 'active' order by id for share ${locks('record')}`,
 };
 const nextId: NamedStatement = { name: 'new_automation_id', text: 'select next_id() as id' };
 const insert: NamedStatement = {
@@ -150,8 +150,8 @@ export async function lockAutomation(tx: Transaction, businessId: Id, id: Id): P
   return (await tx.run<AutomationRow>(lock, [businessId, id]))[0] ?? null;
 }
 
-/** Those that run, the oldest first. */
-export const findActiveAutomations = (tx: Transaction, businessId: Id): Promise<AutomationRow[]> =>
+/** Those that run, the oldest first, held as they are until the transaction ends: none is switched off meanwhile. */
+export const holdActiveAutomations = (tx: Transaction, businessId: Id): Promise<AutomationRow[]> =>
   tx.run<AutomationRow>(active, [businessId]);
 
 export async function newAutomationId(tx: Transaction): Promise<Id> {

@@ -1,9 +1,8 @@
 import { findChannelNames } from '../../../outreach/server/index.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import type { ChatAutomation } from '../../contract/automation.ts';
+import { HIDDEN_VALUE, type ChatAutomation } from '../../contract/automation.ts';
 import { countRuns } from '../handler/run-store.ts';
 import { findScripts } from '../scripts/script-store.ts';
-import { HIDDEN_VALUE } from '../webhooks/webhook-secrets.ts';
 import type { AutomationRow } from './automation-store.ts';
 
 const NOTHING = { started: 0, completed: 0, running: 0 };

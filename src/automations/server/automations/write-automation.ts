@@ -2,20 +2,22 @@ import type { z } from 'zod';
 import { findChannelNames } from '../../../outreach/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import {
   AUTOMATIONS_MAX,
+  HIDDEN_VALUE,
   singleTriggers,
   type ChatAutomation,
   type createAutomationBody,
 } from '../../contract/automation.ts';
 import { automationEvents } from '../../contract/events.ts';
 import { configureAutomations } from '../configure-automations.ts';
-import { stopRuns } from '../handler/stop-runs.ts';
+import { automationStops } from '../handler/stop-runs.ts';
 import { scriptProblems } from '../script-problems.ts';
 import { findScript } from '../scripts/script-store.ts';
-import { HIDDEN_VALUE, sealHeaderValue, sealNewSecret } from '../webhooks/webhook-secrets.ts';
+import { sealHeaderValue, sealNewSecret } from '../webhooks/webhook-secrets.ts';
 import {
   countAutomations,
   deleteAutomationRow,
@@ -74,7 +76,7 @@ export async function setAutomationActive(ctx: MemberContext, id: Id, isActive: 
   const [problem] = isActive ? await scriptProblems(ctx, before.script_questions) : [];
   if (problem) refuse('NOT_ALLOWED', { reason: 'AUTOMATION_NAMES_GONE', info: { what: problem.message } });
   const row = (await setAutomationStatus(tx, businessId, id, { status, problem: null })) ?? refuse('NOT_FOUND');
-  if (!isActive) await stopRuns(ctx, 'automation', id);
+  if (!isActive) await scheduleStop(ctx, id);
   await configureAutomations(tx, businessId);
   announce(ctx, id);
   return presentAutomation(ctx, row);
@@ -83,11 +85,14 @@ export async function setAutomationActive(ctx: MemberContext, id: Id, isActive: 
 export async function deleteAutomation(ctx: MemberContext, id: Id): Promise<void> {
   const { tx, businessId } = ctx;
   (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
-  await stopRuns(ctx, 'automation', id);
   await deleteAutomationRow(tx, businessId, id);
+  await scheduleStop(ctx, id);
   await configureAutomations(tx, businessId);
   announce(ctx, id);
 }
+
+const scheduleStop = (ctx: BusinessContext, automation_id: Id): Promise<void> =>
+  scheduleDue(ctx, automationStops, [{ business_id: ctx.businessId, automation_id }]);
 
 const announce = (ctx: BusinessContext, id: Id): void => ctx.emit(automationEvents.automationsChanged, { ids: [id] });
 

@@ -94,7 +94,7 @@ test('[AUTO-26] a person who takes the chat over ends it, and what the customer 
   const asha = fixture.customer();
   await asha.write('Hello');
   await fixture.agent.call(chatEndpoints.updateChat, {
-    params: { id: await asha.chatId() },
+    params: { chatId: await asha.chatId() },
     body: { assignee_id: fixture.agentUser.user_id },
   });
   expect(await asha.handledBy()).toBeNull();
@@ -109,7 +109,7 @@ test('closing the chat ends it', async () => {
   const asha = fixture.customer();
   await asha.write('Hello');
   await fixture.admin.call(chatEndpoints.updateChat, {
-    params: { id: await asha.chatId() },
+    params: { chatId: await asha.chatId() },
     body: { state: 'closed' },
   });
   await fixture.server.processAll();
@@ -191,7 +191,7 @@ test('outside of the business hours an away message is sent, also in the chat of
   expect(await asha.runs()).toMatchObject([{ outcome: 'replied' }]);
 });
 
-test('[RULE-08] switching it off ends its runs, and nothing starts any more', async () => {
+test('switching it off ends its runs, and nothing starts any more', async () => {
   const fixture = await another();
   const welcome = await fixture.automation({
     name: 'Welcome',

@@ -10,7 +10,7 @@ import {
 import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind, type DueRow, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import { findActiveAutomations, type AutomationRow } from '../automations/automation-store.ts';
+import { holdActiveAutomations, type AutomationRow } from '../automations/automation-store.ts';
 import { findScripts, type ScriptRow } from '../scripts/script-store.ts';
 import { carryOut } from './carry-out.ts';
 import { ChatLook } from './chat-look.ts';
@@ -39,6 +39,7 @@ async function lookAtChats(ctx: BusinessContext, rows: readonly DueRow<'chat_id'
   const { tx, businessId } = ctx;
   const ids = rows.map(({ chat_id }) => chat_id);
   const runs = await lockActiveRuns(tx, businessId, ids);
+  const automations = await holdActiveAutomations(tx, businessId);
   const chats = await lockChatsWithRules(
     tx,
     ids.map((chat_id) => ({ business_id: businessId, chat_id })),
@@ -63,7 +64,7 @@ async function lookAtChats(ctx: BusinessContext, rows: readonly DueRow<'chat_id'
     const chat = chats.get(id);
     return chat && (messages.length > 0 || runs.has(id)) ? [{ chat, messages }] : [];
   });
-  const situation = await readSituation(ctx, open);
+  const situation = await readSituation(ctx, open, automations);
   const looks = open.map(({ chat, messages }) =>
     lookAtChat(new ChatLook(chat, situation.factsOf(chat), runs.get(chat.id) ?? null), messages, situation),
   );
@@ -95,10 +96,13 @@ interface Situation {
   factsOf(chat: ChatWithRules): ChatLook['facts'];
 }
 
-async function readSituation(ctx: BusinessContext, open: readonly Open[]): Promise<Situation> {
+async function readSituation(
+  ctx: BusinessContext,
+  open: readonly Open[],
+  automations: readonly AutomationRow[],
+): Promise<Situation> {
   const { tx, businessId } = ctx;
   const chatIds = open.map(({ chat }) => chat.id);
-  const automations = open.length === 0 ? [] : await findActiveAutomations(tx, businessId);
   const [scripts, times, latest, paused, facts] = await Promise.all([
     findScripts(
       tx,

@@ -48,8 +48,7 @@ const lockActive: NamedStatement = {
 };
 const activeOf: NamedStatement = {
   name: 'find_active_runs_of_automation',
-  text: `select chat_id from script_runs where business_id = $1 and ended_time is null
-    and case when $2 = 'automation' then automation_id = $3 else chat_script_id = $3 and automation_id is null end`,
+  text: 'select chat_id from script_runs where business_id = $1 and automation_id = $2 and ended_time is null limit $3',
 };
 const insert: NamedStatement = {
   name: 'insert_script_runs',
@@ -119,14 +118,14 @@ export async function findActiveRunIds(
   return new Map(rows.map(({ run_id, chat_id }) => [chat_id, run_id]));
 }
 
-/** Chats in which an automation, or a script that people started, is running. */
+/** Some of the chats in which an automation is running. */
 export async function findChatsRunning(
   tx: Transaction,
   businessId: Id,
-  kind: 'automation' | 'script',
-  id: Id,
+  automationId: Id,
+  limit: number,
 ): Promise<Id[]> {
-  return (await tx.run<{ chat_id: Id }>(activeOf, [businessId, kind, id])).map(({ chat_id }) => chat_id);
+  return (await tx.run<{ chat_id: Id }>(activeOf, [businessId, automationId, limit])).map(({ chat_id }) => chat_id);
 }
 
 export async function insertRuns(tx: Transaction, rows: readonly Omit<RunRow, 'is_settled'>[]): Promise<void> {

@@ -54,9 +54,16 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
   for (const run of silent) Object.assign(run, { ended_time: now, outcome: 'abandoned' });
   const ended = runs.filter(({ ended_time: time }) => time !== null);
   const enquiries = new Map<Id, Id | null>();
+  const automationOf = (run: RunRow) => automations.get(run.automation_id ?? '');
   for (const run of ended)
-    enquiries.set(run.run_id, await finishRun(ctx, run, { now, automation: automations.get(run.automation_id ?? '') }));
+    enquiries.set(run.run_id, await makeEnquiry(ctx, run, { now, automation: automationOf(run) }));
+  await stopBroken(ctx, [...new Set(ended.flatMap((run) => automationOf(run) ?? []))]);
   await handChatsOn(ctx, ended, silent);
+  for (const run of ended) {
+    const automation = automationOf(run);
+    if (automation?.webhook_endpoint != null && hasAnswers(run))
+      await queueWebhook(ctx, { run, automation, enquiryId: enquiries.get(run.run_id) ?? null });
+  }
   ctx.raise(
     scriptEnded,
     ended.map(({ business_id, chat_id, run_id, automation_id, outcome }) => ({
@@ -67,11 +74,6 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
       outcome: outcome ?? '',
       enquiry_id: enquiries.get(run_id) ?? null,
     })),
-  );
-  const ofEnded = new Set(ended.map(({ automation_id: id }) => id));
-  await stopBroken(
-    ctx,
-    [...automations.values()].filter(({ id }) => ofEnded.has(id)),
   );
   for (const run of ended) run.is_settled = true;
   await updateRunRows(tx, runs);
@@ -102,26 +104,22 @@ function note(run: RunRow, steps: RunRow['state']['steps']): void {
   if (steps.length > 0) run.state = { ...run.state, steps: [...run.state.steps, ...steps] };
 }
 
-/** Makes the enquiry and queues the webhook of a run that has ended; returns the id of the enquiry. */
-async function finishRun(
+const hasAnswers = ({ state }: RunRow): boolean => Object.keys(state.answers).length > 0;
+
+/** Makes the enquiry of a run that has ended, where that is asked for; returns its id. */
+async function makeEnquiry(
   ctx: BusinessContext,
   run: RunRow,
   { now, automation }: { now: string; automation: AutomationRow | undefined },
 ): Promise<Id | null> {
-  const hasAnswers = Object.keys(run.state.answers).length > 0;
-  if (!automation || !hasAnswers) return null;
-  let enquiryId: Id | null = null;
-  if (automation.create_enquiry && WITH_ENQUIRY.includes(run.outcome ?? '')) {
-    const enquiry = await addEnquiry(ctx, run);
-    if ('id' in enquiry) enquiryId = enquiry.id;
-    note(run, [
-      'id' in enquiry
-        ? { time: now, what: 'saved', text: 'An enquiry with all answers was made.' }
-        : { time: now, what: 'not_saved', text: `No enquiry was made. ${enquiry.problem}` },
-    ]);
-  }
-  if (automation.webhook_endpoint !== null) await queueWebhook(ctx, { run, automation, enquiryId });
-  return enquiryId;
+  if (automation?.create_enquiry !== true || !hasAnswers(run) || !WITH_ENQUIRY.includes(run.outcome ?? '')) return null;
+  const enquiry = await addEnquiry(ctx, run);
+  note(run, [
+    'id' in enquiry
+      ? { time: now, what: 'saved', text: 'An enquiry with all answers was made.' }
+      : { time: now, what: 'not_saved', text: `No enquiry was made. ${enquiry.problem}` },
+  ]);
+  return 'id' in enquiry ? enquiry.id : null;
 }
 
 /** Who gets the chats of runs that have ended: whom an answer has chosen, else whom the assignment rules choose. */

@@ -8,7 +8,6 @@ import { automationEvents } from '../../contract/events.ts';
 import { SCRIPTS_MAX, type ChatScript, type createScriptBody, type Question } from '../../contract/script.ts';
 import { findUsersOfScripts } from '../automations/automation-store.ts';
 import { configureAutomations } from '../configure-automations.ts';
-import { stopRuns } from '../handler/stop-runs.ts';
 import { scriptProblems } from '../script-problems.ts';
 import {
   countScripts,
@@ -88,12 +87,12 @@ export async function updateScript(
   return presentScript(ctx, row);
 }
 
+/** Deletes a script that no automation uses. What it is asking in chats is asked to its end. */
 export async function deleteScript(ctx: MemberContext, id: Id): Promise<void> {
   const { tx, businessId } = ctx;
   (await lockScript(tx, businessId, id)) ?? refuse('NOT_FOUND');
   const [user] = await findUsersOfScripts(tx, businessId, [id]);
   if (user) refuse('NOT_ALLOWED', { reason: 'SCRIPT_USED', info: { automation: user.label } });
-  await stopRuns(ctx, 'script', id);
   await deleteScriptRow(tx, businessId, id);
   await configureAutomations(tx, businessId);
   announce(ctx, id);

@@ -5,9 +5,6 @@ import type { Sealed, SecretLocation } from '../../../foundation/server/secrets/
 import type { Services } from '../../../foundation/server/services.ts';
 import type { AutomationRow } from '../automations/automation-store.ts';
 
-/** What a stored value of a header looks like; sent back, it stays. */
-export const HIDDEN_VALUE = '••••••••';
-
 const location = (column: string, rowId: Id): SecretLocation => ({ table: 'chat_automations', column, rowId });
 const headerValue = (id: Id): SecretLocation => location('webhook_header_value', id);
 const signingSecret = (id: Id): SecretLocation => location('webhook_secret', id);
