@@ -34,19 +34,24 @@ create table assignment_chats (
   chat_id bigint not null,
   -- Null where no clause of any rule matched.
   rule_id bigint,
-  status text not null check (status in ('assigned', 'waiting', 'matched', 'no_match')),
+  -- `handed_over`: who had it has left, so the rules are asked once more.
+  status text not null check (status in ('assigned', 'waiting', 'matched', 'no_match', 'handed_over')),
   -- The place of the clause.
   matched text,
   -- Who was given the chat last, by the rule.
   user_id bigint,
   run_id bigint,
   looked_time timestamptz not null default clock_now(),
+  -- When it was given to that user, and when it was noted that nobody else could take it from them.
+  given_time timestamptz,
+  return_noted_time timestamptz,
   primary key (business_id, chat_id)
 );
 create index assignment_chats_waiting on assignment_chats (business_id, looked_time, chat_id) where status = 'waiting';
 select make_tenant_table('assignment_chats');
 
--- Chats to look at; chats that wait for somebody, by rule; chats whose assignee may not have replied in time.
+-- Chats to look at; chats that wait for somebody, by rule; chats whose assignee may not have replied in time; users who have left.
 select make_due_table('assignment_chats', 'chat_id');
 select make_due_table('assignment_waiting', 'rule_id');
 select make_due_table('assignment_returns', 'chat_id');
+select make_due_table('assignment_leavers', 'user_id');

@@ -1,7 +1,7 @@
 /** The public API of the actions area. */
 export { actionsArea } from './area.ts';
 export { startRuns, updateRuns, type NewRun, type RunChange } from './runs/start-runs.ts';
-export { countRuns, type RunCounts } from './runs/run-list-store.ts';
+export { countRuns, findRun, type RunCounts } from './runs/run-list-store.ts';
 export { performActions, type WantedActions } from './perform/perform-actions.ts';
 export { actionProblems, type ActionProblem } from './perform/action-problems.ts';
 export { actionLabels } from './perform/action-labels.ts';

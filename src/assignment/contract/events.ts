@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
+import { id } from '../../foundation/contract/id.ts';
 
-/** Topic `assignment`. The rules are few, so they are read again. */
+/** Topic `automation`, which the actions area owns. The list is short: what changed is read again. */
 export const assignmentEvents = defineEvents({
-  rulesChanged: {
-    topic: 'assignment',
-    event: 'rules_changed',
-    summary: 'A chat assignment rule was added, changed, switched on or off, moved or deleted',
-    data: z.object({}),
+  assignmentRulesChanged: {
+    topic: 'automation',
+    event: 'assignment_rules_changed',
+    summary: 'Chat assignment rules were added, changed, moved or deleted; read them again',
+    data: z.object({ ids: z.array(id) }),
   },
 });

@@ -18,3 +18,5 @@ export {
 } from './store/customer-message-store.ts';
 export { findChats, findChatsWithRules, lockChatsWithRules, type ChatWithRules } from './store/chat-read-store.ts';
 export { scopeOf } from './write-rules.ts';
+export { readChatOpenings, type ChatOpening } from './store/opening-store.ts';
+export { findOpenChatsOf } from './store/open-chats-store.ts';

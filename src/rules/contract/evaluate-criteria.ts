@@ -43,6 +43,9 @@ function compare(
   return stored.some((each) => matches(comparator, each, operand));
 }
 
+const keyOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value.id as string) : (value as string);
+
 /** The values of a field in the form in which they compare; none when it is empty. */
 function comparable(kind: ValueKindName, value: unknown): (string | number | boolean)[] {
   if (value === null || value === undefined || value === '') return [];
@@ -51,7 +54,8 @@ function comparable(kind: ValueKindName, value: unknown): (string | number | boo
     case 'address_text':
       return [foldText(value as string)];
     case 'choice':
-      return [typeof value === 'object' && 'id' in value ? (value.id as string) : (value as string)];
+      // Of a source, a record may have several: the lists of a contact.
+      return (Array.isArray(value) ? (value as unknown[]) : [value]).map(keyOf);
     case 'choices':
       return Array.isArray(value) ? (value as string[]) : [];
     case 'time':

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
+import { userLeft } from '../../contract/domain-events.ts';
 import type { User, userAction } from '../../contract/user.ts';
 import { dropLinks } from '../auth/link-store.ts';
 import { sendLink } from '../auth/send-link.ts';
@@ -36,6 +37,8 @@ export async function changeUserStatus(
     const inviter = await findUserRow(db, businessId, me.user_id);
     await sendLink(ctx, user, 'invitation', inviter?.first_name);
   }
+  if (next === 'inactive' && user.status !== 'inactive')
+    ctx.raise(userLeft, [{ business_id: businessId, user_id: userId }]);
   ctx.audit({ action: `user_${action}`, record_type: 'users', record_id: userId });
   return announceUser(ctx, userId);
 }

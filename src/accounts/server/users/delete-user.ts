@@ -1,6 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
+import { userLeft } from '../../contract/domain-events.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { dropLinks } from '../auth/link-store.ts';
 import { endSessionsOf } from '../auth/session-store.ts';
@@ -22,5 +23,6 @@ export async function deleteUser(ctx: MemberContext, userId: Id): Promise<undefi
   await markDeleted(db, businessId, userId);
   ctx.audit({ action: 'user_deleted', record_type: 'users', record_id: userId });
   ctx.emit(accountEvents.userDeleted, { id: userId });
+  ctx.raise(userLeft, [{ business_id: businessId, user_id: userId }]);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { readListRoom } from '../../../lists/server/index.ts';
 import { findMediaOf } from '../../../media/server/index.ts';
-import type { Action } from '../../contract/action.ts';
+import type { Action, ActionOf } from '../../contract/action.ts';
 import { ofType, readActionNames, type ActionNames } from './action-labels.ts';
 
 /** What is wrong with an action, and where: `[1, 'data', 'id']`. */
@@ -30,38 +30,50 @@ interface Known extends ActionNames {
   writable: ReadonlySet<string>;
 }
 
+function messageProblems({ data: { file } }: ActionOf<'send_whatsapp_message'>, { files }: Known): Problem[] {
+  if (file === null) return [];
+  const isReady = files.get(file.csid);
+  if (isReady === undefined) return [[['file'], GONE.file]];
+  return isReady ? [] : [[['file'], 'This file cannot be sent. Choose another one.', false]];
+}
+
+const ownerProblems = ({ data }: ActionOf<'assign_owner'>, { users }: Known): Problem[] =>
+  (data.assign_to === 'users' ? data.users : []).flatMap((id, index): Problem[] => {
+    const user = users.get(id);
+    if (!user) return [[['users', index], GONE.user]];
+    return user.mayReply ? [] : [[['users', index], `${user.label} cannot be given chats.`, false]];
+  });
+
+function listProblems({ data: { id } }: ActionOf<'add_to_list'>, { lists, writable }: Known): Problem[] {
+  if (!lists.has(id)) return [[['id'], GONE.list]];
+  return writable.has(id)
+    ? []
+    : [[['id'], 'The members of this list follow from its criteria, so nobody can be added.', false]];
+}
+
+const unless = (isKnown: boolean, path: (string | number)[], message: string): Problem[] =>
+  isKnown ? [] : [[path, message]];
+
 function problemsOf(action: Action, known: Known): Problem[] {
   switch (action.type) {
-    case 'send_whatsapp_message': {
-      const { file } = action.data;
-      if (file === null) return [];
-      const isReady = known.files.get(file.csid);
-      if (isReady === undefined) return [[['file'], GONE.file]];
-      return isReady ? [] : [[['file'], 'This file cannot be sent. Choose another one.', false]];
-    }
+    case 'send_whatsapp_message':
+      return messageProblems(action, known);
     case 'assign_owner':
-      return action.data.assign_to === 'users'
-        ? action.data.users.flatMap((id, index): Problem[] => {
-            const user = known.users.get(id);
-            if (!user) return [[['users', index], GONE.user]];
-            return user.mayReply ? [] : [[['users', index], `${user.label} cannot be given chats.`, false]];
-          })
-        : [];
+      return ownerProblems(action, known);
     case 'add_to_list':
-      if (!known.lists.has(action.data.id)) return [[['id'], GONE.list]];
-      return known.writable.has(action.data.id)
-        ? []
-        : [[['id'], 'The members of this list follow from its criteria, so nobody can be added.', false]];
+      return listProblems(action, known);
     case 'add_to_sequence':
-      return known.sequences.has(action.data.id) ? [] : [[['id'], GONE.sequence]];
+      return unless(known.sequences.has(action.data.id), ['id'], GONE.sequence);
     case 'set_classification':
-      return known.classification.has(action.data.value) ? [] : [[['value'], GONE.classification]];
+      return unless(known.classification.has(action.data.value), ['value'], GONE.classification);
     case 'add_labels':
-      return action.data.labels.flatMap((label, index): Problem[] =>
-        known.labels.has(label) ? [] : [[['labels', index], GONE.label]],
+      return action.data.labels.flatMap((label, index) =>
+        unless(known.labels.has(label), ['labels', index], GONE.label),
       );
-    case 'create_task':
-      return action.data.user_id === null || known.users.has(action.data.user_id) ? [] : [[['user_id'], GONE.user]];
+    case 'create_task': {
+      const { user_id: userId } = action.data;
+      return unless(userId === null || known.users.has(userId), ['user_id'], GONE.user);
+    }
     case 'close_chat':
       return [];
   }

@@ -31,6 +31,8 @@ export interface RunUpdate {
   matched?: string | null;
   given_to?: Id | null;
   detail?: RunDetail;
+  /** Parts of the detail; those that are not named stay. */
+  add_detail?: RunDetail;
   /** Come after those that it has. */
   actions?: readonly Action[];
 }
@@ -74,11 +76,12 @@ const insert: NamedStatement = {
 // Late, and still nobody waits for it: whoever changes a run has locked its chat before.
 const update: NamedStatement = {
   name: 'update_action_runs',
-  text: `update action_runs r set outcome = coalesce(e.outcome, r.outcome), detail = coalesce(e.detail, r.detail),
+  text: `update action_runs r set outcome = coalesce(e.outcome, r.outcome), detail = coalesce(e.detail, r.detail) || coalesce(e.add_detail, '{}'),
       matched = coalesce(e.matched, r.matched), given_to = coalesce(e.given_to, r.given_to),
       actions = r.actions || coalesce(e.actions, '[]'),
       is_pending = jsonb_array_length(r.actions || coalesce(e.actions, '[]')) > jsonb_array_length(r.results)
-    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, outcome text, matched text, given_to bigint, detail jsonb, actions jsonb)
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, outcome text, matched text, given_to bigint, detail jsonb,
+      add_detail jsonb, actions jsonb)
     where r.business_id = e.business_id and r.id = e.id
     returning ${SUBJECT} ${locksLate('chat')}`,
 };

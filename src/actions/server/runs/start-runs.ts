@@ -33,7 +33,9 @@ export interface NewRun {
 }
 
 /** What has happened since to a run. The caller has locked its chat. */
-export interface RunChange extends Omit<RunUpdate, 'actions'> {
+export interface RunChange extends Omit<RunUpdate, 'actions' | 'add_detail'> {
+  /** Parts of the detail that change; those that are not named stay. */
+  addDetail?: RunDetail;
   /** Come after those that it has, and are done after the commit. */
   addActions?: readonly Action[];
 }
@@ -68,10 +70,15 @@ export async function startRuns(ctx: WorkContext, items: readonly NewRun[]): Pro
 /** Several changes of one run as one. */
 function joined(items: readonly RunChange[]): RunUpdate[] {
   const runs = new Map<string, RunUpdate>();
-  for (const { addActions = [], ...item } of items) {
+  for (const { addActions = [], addDetail = {}, ...item } of items) {
     const key = `${item.business_id} ${item.id}`;
     const before = runs.get(key);
-    runs.set(key, { ...before, ...item, actions: [...(before?.actions ?? []), ...addActions] });
+    runs.set(key, {
+      ...before,
+      ...item,
+      add_detail: { ...before?.add_detail, ...addDetail },
+      actions: [...(before?.actions ?? []), ...addActions],
+    });
   }
   return [...runs.values()];
 }

@@ -1,5 +1,6 @@
 import type { BusinessContext } from '../work-context.ts';
 import { defineDueKind } from '../scheduler/due-kind.ts';
+import { readBusinessConfigs } from './business-config-store.ts';
 import { failReaction, takeReactions, type Reaction } from './reaction-store.ts';
 
 /** With pauses that double from three seconds: a little more than six minutes. */
@@ -34,6 +35,8 @@ async function runReaction(ctx: BusinessContext, { listener: name, item }: React
   const listener = ctx.services.listeners.find(name);
   if (!listener) throw new Error(`No listener is named ${name}`);
   const parsed = listener.event.item.parse(item);
+  // As where it was raised: a handler may ask what else the business has configured.
+  if (listener.isConfigured) ctx.knowConfigs(await readBusinessConfigs(ctx.tx, [ctx.businessId]));
   await listener.handleOne?.(ctx, parsed);
   await listener.handleAll?.(ctx, [parsed]);
 }
