@@ -11,6 +11,7 @@ import {
   importListeners,
   campaignListeners,
   automationListeners,
+  ruleListeners,
   sequenceListeners,
   taskListeners,
 } from './listeners.ts';
@@ -37,6 +38,7 @@ export const notificationsArea = defineArea({
     ...campaignListeners,
     ...sequenceListeners,
     ...automationListeners,
+    ...ruleListeners,
     ...recordListeners,
     ...templateListeners,
     pushMessage,

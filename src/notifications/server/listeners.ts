@@ -1,4 +1,5 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
+import { ruleStopped } from '../../assignment/contract/domain-events.ts';
 import { automationLooped, automationStopped } from '../../automations/contract/domain-events.ts';
 import { campaignCompleted, campaignStopped } from '../../campaigns/contract/domain-events.ts';
 import { channelNoticed } from '../../channels/contract/domain-events.ts';
@@ -96,6 +97,24 @@ export const automationListeners = [
         module: 'chats',
         record_id: chat_id,
         message: `${automation} sent too many messages to ${contact.label} and was stopped in this chat for an hour.`,
+      })),
+    );
+  }),
+];
+
+/** Those who may edit rules are notified of one that was switched off. */
+export const ruleListeners = [
+  on(ruleStopped, 'notifications.notify_of_stopped_rule', async (ctx, items) => {
+    const editors = await editorsOf(ctx, items);
+    await notify(
+      ctx,
+      items.map(({ business_id, rule_id, name, reason }) => ({
+        business_id,
+        event: 'assignment.rule_stopped',
+        user_ids: editors(business_id),
+        module: 'assignment_rules',
+        record_id: rule_id,
+        message: `${name} was switched off. ${reason}`,
       })),
     );
   }),
