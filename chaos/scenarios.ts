@@ -4,6 +4,7 @@ import { databaseKilled } from './scenarios/database-killed.ts';
 import { importKilled } from './scenarios/import-killed.ts';
 import { outreachDatabaseKilled, outreachWorkersKilled } from './scenarios/outreach-killed.ts';
 import { scheduledKilled } from './scenarios/scheduled-killed.ts';
+import { scriptsKilled } from './scenarios/scripts-killed.ts';
 import { serverKilled } from './scenarios/server-killed.ts';
 import { serverRestarted } from './scenarios/server-restarted.ts';
 import { socketsDropped } from './scenarios/sockets-dropped.ts';
@@ -19,6 +20,7 @@ export const scenarios: readonly Scenario[] = [
   scheduledKilled,
   outreachWorkersKilled,
   outreachDatabaseKilled,
+  scriptsKilled,
   webhookRate,
   socketsDropped,
   serverRestarted,
