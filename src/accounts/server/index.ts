@@ -21,7 +21,13 @@ export { readAnsweringTimes, type AnsweringTimes } from './business/open-hours-s
 export { readMarketingLimits } from './business/marketing-limits-store.ts';
 export { FIRST_REPLY_TARGET } from './business/update-business.ts';
 export { countries, countryByCode, countryByText } from './constants/countries.ts';
-export { findColleagues, findColleaguesNamed, findColleaguesWhoMay, type Colleague } from './users/colleague-store.ts';
+export {
+  findColleagues,
+  findColleaguesNamed,
+  findColleaguesWhoMay,
+  readUserName,
+  type Colleague,
+} from './users/colleague-store.ts';
 export { availableUsers, findStandIns, type AvailableUser } from './users/availability-store.ts';
 export { readCapacities, type Capacity } from './users/capacity-store.ts';
 export { findActiveUsers, type UserKey } from './users/user-store.ts';

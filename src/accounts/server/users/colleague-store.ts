@@ -32,6 +32,20 @@ export async function findColleagues(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const readName: NamedStatement = {
+  name: 'read_user_name',
+  text: 'select first_name, last_name from users where business_id = $1 and id = $2 and deleted_time is null',
+};
+
+/** How a user of a business is called: what stands for who writes in the texts of messages. */
+export async function readUserName(
+  tx: Transaction,
+  businessId: Id,
+  userId: Id,
+): Promise<{ first_name: string; last_name: string } | undefined> {
+  return (await tx.run<{ first_name: string; last_name: string }>(readName, [businessId, userId]))[0];
+}
+
 const findByText: NamedStatement = {
   name: 'find_colleagues_named',
   text: `select u.id, lower(u.email) as email, lower(l.name) as name
