@@ -1,5 +1,5 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../foundation/web/i18n/use-sentence.ts';
 import type { UploadMedia } from '../../outreach/web/index.ts';
@@ -21,12 +21,15 @@ export interface ActionRowsProps {
   /** What the menu offers. */
   types: readonly ActionType[];
   isReadOnly?: boolean;
+  /** Beside the button that adds. */
+  aside?: ReactNode;
   /** Stores a file of a message; without it files are stored as those of settings. */
   upload?: UploadMedia | undefined;
 }
 
 /** What is done, one action below the other. Each sentence about a mistake stands beside the control that it is about. */
-export function ActionRows({ actions, onChange, problems, types, isReadOnly = false, upload }: ActionRowsProps) {
+export function ActionRows(props: ActionRowsProps) {
+  const { actions, onChange, problems, types, isReadOnly = false, aside, upload } = props;
   const { t } = useTranslation('actions');
   const sentence = useSentence();
   const list = useRef<HTMLUListElement>(null);
@@ -58,27 +61,32 @@ export function ActionRows({ actions, onChange, problems, types, isReadOnly = fa
           ))}
         </ul>
       )}
-      {!isReadOnly && addable.length > 0 && (
-        <Menu
-          trigger={
-            <Button ref={menu} size="sm" variant="ghost" icon={Plus} className="self-start" disabled={isFull}>
-              {isFull ? t('full', { max: ACTIONS_MAX }) : t('add')}
-            </Button>
-          }
-        >
-          {addable.map((type) => (
-            <MenuItem
-              key={type}
-              icon={actionLooks[type].icon}
-              onSelect={() => {
-                focusNext('last');
-                onChange([...actions, newAction(type)]);
-              }}
+      {!isReadOnly && (
+        <div className="flex flex-wrap items-center gap-1">
+          {addable.length > 0 && (
+            <Menu
+              trigger={
+                <Button ref={menu} size="sm" variant="ghost" icon={Plus} disabled={isFull}>
+                  {isFull ? t('full', { max: ACTIONS_MAX }) : t('add')}
+                </Button>
+              }
             >
-              {t(`types.${type}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+              {addable.map((type) => (
+                <MenuItem
+                  key={type}
+                  icon={actionLooks[type].icon}
+                  onSelect={() => {
+                    focusNext('last');
+                    onChange([...actions, newAction(type)]);
+                  }}
+                >
+                  {t(`types.${type}`)}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+          {aside}
+        </div>
       )}
     </div>
   );

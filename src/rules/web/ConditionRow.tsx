@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../foundation/web/i18n/use-sentence.ts';
+import { classNames } from '../../ui/primitives/class-names.ts';
 import { Combobox } from '../../ui/primitives/Combobox.tsx';
 import { Field } from '../../ui/primitives/Field.tsx';
 import { Highlight } from '../../ui/primitives/Highlight.tsx';
@@ -23,26 +24,32 @@ interface ConditionRowProps {
 /** One condition: field, comparator, value. In a narrow box they stand below each other. */
 export function ConditionRow({ condition, path, number, operator }: ConditionRowProps) {
   const { t } = useTranslation('rules');
-  const { id, fields, remove } = useBuilder();
+  const { id, fields, remove, isPlain, isReadOnly } = useBuilder();
   const field = fields.find(({ name }) => name === condition.field);
   return (
     <li
       aria-label={t('condition', { number })}
-      className="grid min-w-0 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-1.5 @[26rem]:grid-cols-[2.75rem_7rem_fit-content(9.75rem)_minmax(0,1fr)_auto] @[30rem]:grid-cols-[2.75rem_8.75rem_fit-content(9.75rem)_minmax(0,1fr)_auto]"
+      className={classNames(
+        'grid min-w-0 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-1.5 @[26rem]:grid-cols-[2.75rem_7rem_fit-content(9.75rem)_minmax(0,1fr)_auto] @[30rem]:grid-cols-[2.75rem_8.75rem_fit-content(9.75rem)_minmax(0,1fr)_auto]',
+        // In a card rows have the same columns as those of the other cards.
+        isPlain && '@[40rem]:grid-cols-[2.75rem_12rem_9.5rem_minmax(0,1fr)_auto]',
+      )}
     >
       {operator}
       <FieldCell condition={condition} field={field} path={path} controlId={controlId(id, condition.key, 'field')} />
       <ComparatorCell condition={condition} field={field} path={path} />
       <ValueCell condition={condition} field={field} path={path} />
-      <IconButton
-        id={controlId(id, condition.key, 'remove')}
-        size="sm"
-        dim
-        icon={X}
-        aria-label={t('remove_condition')}
-        className="col-start-3 row-start-1 mt-0.5 pointer-coarse:mt-2.5 @[26rem]:col-start-5"
-        onClick={() => remove(condition)}
-      />
+      {!isReadOnly && (
+        <IconButton
+          id={controlId(id, condition.key, 'remove')}
+          size="sm"
+          dim
+          icon={X}
+          aria-label={t('remove_condition')}
+          className="col-start-3 row-start-1 mt-0.5 pointer-coarse:mt-2.5 @[26rem]:col-start-5"
+          onClick={() => remove(condition)}
+        />
+      )}
     </li>
   );
 }

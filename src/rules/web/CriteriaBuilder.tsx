@@ -37,6 +37,9 @@ export interface CriteriaBuilderProps {
   emptyText?: string | undefined;
   /** Whether a person reads what fits, so that a user can be "Me". */
   hasReader?: boolean | undefined;
+  /** For a card of its own: no box and no line above the rows; `label` only names them. */
+  isPlain?: boolean | undefined;
+  isReadOnly?: boolean | undefined;
 }
 
 const noEditors: ValueEditors = {};
@@ -49,6 +52,7 @@ const standsFor = (draft: DraftGroup, value: Criteria): boolean =>
 /** Criteria in rows and groups, as in the specification's rule and criteria builder. */
 export function CriteriaBuilder(props: CriteriaBuilderProps) {
   const { label, value, onChange, fields, problems = noProblems, editors = noEditors } = props;
+  const { isPlain = false, isReadOnly = false } = props;
   const { t } = useTranslation('rules');
   const id = useId();
   const [draft, setDraft] = useState(() => toDraft(value));
@@ -83,6 +87,8 @@ export function CriteriaBuilder(props: CriteriaBuilderProps) {
     findRecords: props.findRecords,
     hasReader: props.hasReader ?? false,
     emptyText: props.emptyText,
+    isPlain,
+    isReadOnly,
     room: MAX_CONDITIONS - count,
     isFull: count >= MAX_CONDITIONS,
     replace: (part) => change(changePart(draft, part.key, () => [part])),
@@ -108,7 +114,7 @@ export function CriteriaBuilder(props: CriteriaBuilderProps) {
   };
   return (
     <div role="group" aria-labelledby={`${id}label`} className="flex min-w-0 flex-col gap-2">
-      <div className="flex items-baseline gap-2">
+      <div className={isPlain ? 'sr-only' : 'flex items-baseline gap-2'}>
         <span id={`${id}label`} className="min-w-0 flex-1 font-medium">
           {label}
         </span>
@@ -117,7 +123,9 @@ export function CriteriaBuilder(props: CriteriaBuilderProps) {
         </span>
       </div>
       <BuilderContext value={builder}>
-        <GroupRows group={draft} path={[]} number="" depth={1} />
+        <fieldset disabled={isReadOnly} className="contents">
+          <GroupRows group={draft} path={[]} number="" depth={1} />
+        </fieldset>
       </BuilderContext>
     </div>
   );

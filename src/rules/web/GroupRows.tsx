@@ -22,7 +22,7 @@ interface GroupProps {
 /** The box of one group: its rows, the groups within it, and what adds to them. */
 export function GroupRows({ group, path, number, depth }: GroupProps) {
   const { t } = useTranslation('rules');
-  const { id, isFull, addCondition, addGroup, emptyText } = useBuilder();
+  const { id, isFull, addCondition, addGroup, emptyText, isPlain, isReadOnly } = useBuilder();
   const { parts } = group;
   const names =
     number === ''
@@ -31,9 +31,11 @@ export function GroupRows({ group, path, number, depth }: GroupProps) {
   return (
     <div
       className={classNames(
-        '@container rounded-md border border-default',
-        depth % 2 === 1 ? 'bg-surface' : 'bg-canvas',
-        depth === 1 ? 'p-2.5' : 'ms-2 p-2',
+        '@container min-w-0',
+        isPlain && depth === 1
+          ? ''
+          : classNames('rounded-md border border-default', depth % 2 === 1 ? 'bg-surface' : 'bg-canvas'),
+        depth > 1 ? 'ms-2 p-2' : isPlain ? '' : 'p-2.5',
       )}
     >
       {parts.length === 0 && <p className="px-1 pb-1.5 text-tertiary">{emptyText ?? t('no_conditions')}</p>}
@@ -52,7 +54,7 @@ export function GroupRows({ group, path, number, depth }: GroupProps) {
           );
         })}
       </ul>
-      <div className={classNames('flex flex-wrap gap-1', parts.length > 0 && 'pt-1.5 ps-12')}>
+      <div className={classNames('flex flex-wrap gap-1', parts.length > 0 && 'pt-1.5 ps-12', isReadOnly && 'hidden')}>
         <Button
           id={controlId(id, group.key, 'add')}
           variant="ghost"
@@ -84,7 +86,7 @@ export function GroupRows({ group, path, number, depth }: GroupProps) {
 /** A group within another: a row that says how its conditions join, and its box. */
 function InnerGroup({ operator, ...rest }: GroupProps & { operator: ReactNode }) {
   const { t } = useTranslation('rules');
-  const { remove, copy, room } = useBuilder();
+  const { remove, copy, room, isReadOnly } = useBuilder();
   const { group, number } = rest;
   const joins = t(group.operator === 'AND' ? 'all_of' : 'any_of');
   return (
@@ -92,15 +94,19 @@ function InnerGroup({ operator, ...rest }: GroupProps & { operator: ReactNode })
       <div className="flex items-center gap-1.5">
         {operator}
         <span className="min-w-0 flex-1 text-xs font-medium text-secondary">{joins}</span>
-        <IconButton
-          size="sm"
-          dim
-          icon={Copy}
-          aria-label={t('copy_group')}
-          disabled={conditionKeys(group).length > room}
-          onClick={() => copy(group)}
-        />
-        <IconButton size="sm" dim icon={X} aria-label={t('remove_group')} onClick={() => remove(group)} />
+        {!isReadOnly && (
+          <>
+            <IconButton
+              size="sm"
+              dim
+              icon={Copy}
+              aria-label={t('copy_group')}
+              disabled={conditionKeys(group).length > room}
+              onClick={() => copy(group)}
+            />
+            <IconButton size="sm" dim icon={X} aria-label={t('remove_group')} onClick={() => remove(group)} />
+          </>
+        )}
       </div>
       <GroupRows {...rest} />
     </li>

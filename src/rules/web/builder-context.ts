@@ -13,6 +13,9 @@ export interface Builder {
   hasReader: boolean;
   /** What it means that there is no condition. */
   emptyText: string | undefined;
+  /** Without a box around the outermost group: its rows are part of a card. */
+  isPlain: boolean;
+  isReadOnly: boolean;
   problems: readonly CriteriaProblem[];
   /** As many conditions as there may be. */
   isFull: boolean;

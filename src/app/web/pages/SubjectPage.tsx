@@ -1,4 +1,4 @@
-import { AppWindow, ChartColumn, UserRoundCog, Webhook, type LucideIcon } from 'lucide-react';
+import { AppWindow, ChartColumn, Webhook, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
@@ -7,7 +7,6 @@ import type { PlannedPage, PlannedPageHandle, Subject } from './planned-pages.ts
 
 const icons: Readonly<Record<Subject, LucideIcon>> = {
   analytics: ChartColumn,
-  chat_assignment_rule: UserRoundCog,
   integrations: Webhook,
   widget: AppWindow,
 };

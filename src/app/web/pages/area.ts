@@ -22,7 +22,6 @@ function link(id: keyof typeof names, position: number, icon: NavigationEntry['i
 export const plannedArea: Area = {
   failures: {
     origins: {
-      rules: 'toast',
       analytics: 'toast',
       integrations: 'toast',
       notes: 'toast',
@@ -38,7 +37,6 @@ export const plannedArea: Area = {
 
 declare module '../../../foundation/web/api/error-origin.ts' {
   interface ErrorOrigins {
-    rules: true;
     analytics: true;
     integrations: true;
     notes: true;

@@ -7,12 +7,6 @@ export const en = {
     list: 'Analytics',
     text: 'Outgoing messages, conversations, sessions and chats by assignee, over time.',
   },
-  chat_assignment_rule: {
-    list: 'Chat assignment',
-    new: 'New assignment rule',
-    edit: 'Edit assignment rule',
-    text: 'Rules that decide who receives a new chat.',
-  },
   integrations: {
     list: 'Integrations',
     text: 'Your shop and other systems, connected to contacts, orders and messages, and the API key.',

@@ -1,6 +1,5 @@
 /** Namespace `pages_menu`: entries of the settings menu, loaded with it. */
 export const menuNames = {
-  chat_assignment_rule: 'Chat assignment',
   integrations: 'Integrations',
   widget: 'Website widget',
 } as const;

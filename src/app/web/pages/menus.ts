@@ -1,4 +1,4 @@
-import { AppWindow, UserRoundCog, Webhook } from 'lucide-react';
+import { AppWindow, Webhook } from 'lucide-react';
 import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
@@ -16,7 +16,6 @@ function entry(
 }
 
 const settingsEntries: readonly SettingsEntry[] = [
-  entry('chat_assignment_rule', 'messaging', 30, UserRoundCog),
   entry('integrations', 'connect', 10, Webhook),
   entry('widget', 'connect', 20, AppWindow),
 ];

@@ -46,7 +46,6 @@ export const pagesInShell: readonly PlannedPage[] = [...pagesOf('analytics', '/a
 
 /** The same below /settings. */
 export const pagesInSettings: readonly PlannedPage[] = [
-  ...pagesOf('chat_assignment_rule', 'chat_assignment_rule', { list: '', new: '/new', edit: '/:id/edit' }),
   ...pagesOf('integrations', 'integrations', { list: '' }),
   ...pagesOf('widget', 'widget', { list: '' }),
 ];
