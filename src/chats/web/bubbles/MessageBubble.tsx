@@ -155,7 +155,9 @@ function toneOf(message: Message): BubbleTone {
   return scriptOf(message) === null ? 'normal' : 'bot';
 }
 
-const scriptOf = ({ meta }: Message): string | null => (typeof meta['script'] === 'string' ? meta['script'] : null);
+/** The script or automation that sent a message; null for what a person or a contact wrote. */
+const scriptOf = ({ owner }: Message): string | null =>
+  owner?.type === 'script' || owner?.type === 'automation' ? owner.label : null;
 
 function ScriptName({ name }: { name: string }) {
   return (

@@ -41,6 +41,15 @@ const icons: Readonly<Record<SystemEvent, LucideIcon>> = {
   chat_requested: Hand,
   hand_over_requested: Hand,
   request_declined: Hand,
+  script_started: Bot,
+  script_ended: Bot,
+};
+
+/** What a machine began or ended is violet, as its messages are. */
+const tones: Partial<Readonly<Record<SystemEvent, string>>> = {
+  window_opened: 'bg-success-soft text-success-text',
+  script_started: 'bg-bot-soft text-bot-text',
+  script_ended: 'bg-bot-soft text-bot-text',
 };
 
 /** What happened to the chat, as a pill in the middle. */
@@ -58,6 +67,7 @@ export function SystemLine({ message }: { message: Message }) {
     snoozed_until: until = null,
     reason = '',
     template = '',
+    script = '',
   } = content.value;
   const Icon = icons[event];
   const name = (person: typeof actor | typeof subject, you: string) =>
@@ -69,7 +79,7 @@ export function SystemLine({ message }: { message: Message }) {
       title={formatDate(message.time, 'date_time')}
       className={classNames(
         'mx-auto mt-[7px] mb-1 flex w-fit max-w-[90%] items-center gap-1.5 rounded-full px-2.5 py-0.5 text-center text-xs',
-        event === 'window_opened' ? 'bg-success-soft text-success-text' : 'bg-system-bg text-secondary',
+        tones[event] ?? 'bg-system-bg text-secondary',
       )}
     >
       <Icon aria-hidden className="size-[13px]" />
@@ -84,6 +94,7 @@ export function SystemLine({ message }: { message: Message }) {
             leaves: formatDate(leaves, 'time'),
             until: formatDate(until, 'date_time'),
             reason,
+            script,
             template: template.replaceAll('_', ' '),
           }}
           components={{ b: <b className="font-medium" /> }}
