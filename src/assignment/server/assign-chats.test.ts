@@ -303,3 +303,18 @@ test('what a rule did in 30 days is counted by clause and by person', async () =
     waiting: 0,
   });
 });
+
+test('[AUTO-33] while a script handles a chat no rule assigns it, also one that has waited', async () => {
+  const [one] = ids();
+  await fixture.rows("update users set availability = 'away' where id = $1", [one]);
+  await fixture.rule({ clauses: [always(assign(one ?? ''))] as never });
+  const [phone] = await fixture.write('Hello');
+  const { id } = await fixture.chatOf(phone ?? '');
+  await fixture.rows("update users set availability = 'available' where id = $1", [one]);
+  await fixture.rows("update chats set script_name = 'Welcome' where id = $1", [id]);
+  await fixture.comeDue('assignment_waiting');
+  expect(await ownersOf([phone ?? ''])).toEqual([null]);
+  await fixture.rows('update chats set script_name = null where id = $1', [id]);
+  await fixture.comeDue('assignment_waiting');
+  expect(await ownersOf([phone ?? ''])).toEqual([one]);
+});
