@@ -3,6 +3,7 @@ import { planChats } from '../data/chat-plan.ts';
 import { sessionAt } from '../api-reads/calls.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { atLeastTimesFloor, atMost, settle, type Figure, type Goal } from '../harness/figure.ts';
+import { ask } from '../harness/ask.ts';
 import { sendCall } from '../harness/load.ts';
 import { memoryOf, watchForeignCpu } from '../harness/processes.ts';
 import { median } from '../harness/statistics.ts';
@@ -56,6 +57,30 @@ async function expectVisible({ dataset, product }: ServedIngest, text: string): 
   agent.destroy();
 }
 
+/** With an automation that the first message of each customer starts, and the next three answer. */
+async function runWithScript(served: ServedIngest, count: number): Promise<Run> {
+  const { dataset, product, pool } = served;
+  const who = { origin: product.origin, cookie: sessionAt(dataset, 0).cookie };
+  const automations = '/server/setup/automation/chat_automations';
+  const { chat_automation: automation } = await ask<{ chat_automation: { id: string } }>(who, 'POST', automations, {
+    name: 'Welcome',
+    trigger: 'keyword',
+    keywords: ['flood'],
+    keyword_match: 'contains',
+    script_questions: ['name', 'city', 'wish'].map((id) => ({
+      id,
+      content: { text: `Your ${id}?` },
+      response: { type: 'text' },
+    })),
+    closing_message: 'Thank you.',
+  });
+  await ask(who, 'PUT', `${automations}/${automation.id}?action=activate`);
+  const run = await runOnce(served, 'product', count, 90);
+  const { rows } = await pool.query<{ runs: number }>('select count(*)::int as runs from script_runs');
+  if ((rows[0]?.runs ?? 0) === 0) throw new Error('No script was started');
+  return run;
+}
+
 async function measure(served: ServedIngest, { quick, say }: BenchOptions): Promise<Figure[]> {
   const count = quick ? 10_000 : 40_000;
   const runs: Record<'product' | 'floor', Run[]> = { product: [], floor: [] };
@@ -71,6 +96,7 @@ async function measure(served: ServedIngest, { quick, say }: BenchOptions): Prom
     if (ours && floor) say(`${ours.value.toFixed(0)}/s, floor ${floor.value.toFixed(0)}/s`);
   }
   await expectVisible(served, 'Message 0 of the flood');
+  const withScript = await runWithScript(served, count);
   const { peakMb } = await memoryOf(served.product.pid);
   const [ours, floor, mixed] = [settle(runs.product), settle(runs.floor), settle(ofAllKinds)];
   const line = (
@@ -110,6 +136,14 @@ async function measure(served: ServedIngest, { quick, say }: BenchOptions): Prom
     ),
     // The floor of this line are the texts of the same run.
     line('every kind of message applied (floor: texts)', 'per s', mixed.value, ours.value, atLeastTimesFloor(0.9)),
+    // Likewise: every customer is asked three questions, and answers them.
+    line(
+      'applied with a script for everybody (floor: without)',
+      'per s',
+      withScript.value,
+      ours.value,
+      atLeastTimesFloor(0.7),
+    ),
     line('peak memory of the product', 'MB', peakMb, null, atMost(350)),
   ];
 }

@@ -6,6 +6,7 @@ import { Office } from './records/office.ts';
 import { scheduleDiary } from './records/schedule-diary.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { setUpBusiness } from './set-up-business.ts';
+import { writeAutomations } from './write-automations.ts';
 import { writeQuickReplies } from './write-quick-replies.ts';
 import { writeTemplates } from './write-templates.ts';
 
@@ -45,6 +46,7 @@ export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (
   await clock.end();
   await writeTemplates(team, sandbox);
   await writeQuickReplies(team);
+  await writeAutomations(team);
   await sandbox.call('PATCH', '/settings', { delivery: before.delivery });
   for (const { story } of scheduled) {
     if (!PLAYED_BY_HAND.has(story.customer.wa_id))

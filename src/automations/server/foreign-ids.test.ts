@@ -9,12 +9,13 @@ test('channels, files, lists and people of another business are none of this one
   const foreignFile = await other.samples.media();
   const keyword = { name: 'Hours', trigger: 'keyword' as const, keywords: ['hours'], closing_message: '9 to 6.' };
   const [first, choice] = twoQuestions;
-  if (!first || choice?.response.type !== 'selection') throw new Error('The sample has changed');
+  const { response } = choice ?? {};
+  if (!first || response?.type !== 'selection') throw new Error('The sample has changed');
   const withActions = (actions: object[]) => ({
     ...choice,
     response: {
-      ...choice.response,
-      options: choice.response.options.map((each, index) => (index === 0 ? { ...each, actions } : each)),
+      ...response,
+      options: response.options.map((each, index) => (index === 0 ? { ...each, actions } : each)),
     },
   });
   const rows: [object, string][] = [
