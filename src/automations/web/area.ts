@@ -1,18 +1,24 @@
-import type { Area, RouteHandle } from '../../foundation/web/slots/area.ts';
-import { actionMessages } from '../../actions/web/index.ts';
-import { automationMessages, builderMessages } from './messages/catalogue.ts';
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { automationMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
-import { automationPaths, scriptPaths } from './paths.ts';
 
-const messages = [automationMessages, builderMessages, actionMessages];
-const automations = { title: 'automations_names:automations' } as const;
-const scripts = { title: 'automations_names:scripts' } as const;
+const handles = {
+  chat_automations: { title: 'automations_names:automations' },
+  chat_scripts: { title: 'automations_names:scripts' },
+} as const;
 
-const builder = (path: string, handle: RouteHandle, page: 'AutomationBuilderPage' | 'ScriptBuilderPage') => ({
-  path,
-  handle,
-  messages,
-  page: async () => (await import('./builder/builder-pages.ts'))[page],
+/** A list, and the page of an automation: beside the menu of the settings. */
+const page = (subject: keyof typeof handles, part: 'list' | 'record', rest = '') => ({
+  path: subject + rest,
+  handle: handles[subject],
+  page: async () => (await import('./load-pages.ts')).loadPage(subject, part),
+});
+
+/** A builder, which has the whole page. */
+const builder = (subject: keyof typeof handles, rest: string) => ({
+  path: `/settings/${subject}/${rest}`,
+  handle: handles[subject],
+  page: async () => (await import('./load-pages.ts')).loadPage(subject, 'builder'),
 });
 
 /** What replies in chats without a person: chat automations and the scripts that they run. */
@@ -20,28 +26,14 @@ export const area: Area = {
   names: { automations_names: names },
   messages: [automationMessages],
   settings: [
-    {
-      path: 'chat_automations',
-      handle: automations,
-      page: async () => (await import('./list/AutomationsPage.tsx')).AutomationsPage,
-    },
-    {
-      path: 'chat_automations/:id',
-      handle: automations,
-      page: async () => (await import('./detail/AutomationPage.tsx')).AutomationPage,
-    },
-    {
-      path: 'chat_scripts',
-      handle: scripts,
-      page: async () => (await import('./list/ScriptsPage.tsx')).ScriptsPage,
-    },
+    page('chat_automations', 'list'),
+    page('chat_automations', 'record', '/:id'),
+    page('chat_scripts', 'list'),
   ],
-  inside: [
-    builder(automationPaths.new, automations, 'AutomationBuilderPage'),
-    builder(automationPaths.edit(':id'), automations, 'AutomationBuilderPage'),
-    builder(scriptPaths.new, scripts, 'ScriptBuilderPage'),
-    builder(scriptPaths.edit(':id'), scripts, 'ScriptBuilderPage'),
-  ],
+  inside: (['chat_automations', 'chat_scripts'] as const).flatMap((subject) => [
+    builder(subject, 'new'),
+    builder(subject, ':id/edit'),
+  ]),
   realtime: async () => (await import('./on-automation-events.ts')).automationListeners,
   menus: async () => (await import('./menus.ts')).automationMenus,
 };

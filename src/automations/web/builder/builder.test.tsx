@@ -14,7 +14,7 @@ import {
 } from '../testing/automation-server.tsx';
 
 const fake = createAutomationServer();
-beforeAll(() => import('./builder-pages.ts'), 60_000);
+beforeAll(() => Promise.all([import('./AutomationBuilderPage.tsx'), import('./ScriptBuilderPage.tsx')]), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());

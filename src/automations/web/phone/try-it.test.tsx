@@ -10,7 +10,7 @@ import {
 } from '../testing/automation-server.tsx';
 
 const fake = createAutomationServer();
-beforeAll(() => import('../builder/builder-pages.ts'), 60_000);
+beforeAll(() => import('../builder/AutomationBuilderPage.tsx'), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());

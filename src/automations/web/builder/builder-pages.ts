@@ -1,2 +1,0 @@
-export { AutomationBuilderPage } from './AutomationBuilderPage.tsx';
-export { ScriptBuilderPage } from './ScriptBuilderPage.tsx';
