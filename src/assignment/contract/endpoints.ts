@@ -86,7 +86,7 @@ export const assignmentEndpoints = defineEndpoints({
     params: z.object({ fileId: id }),
     bytes: 'download',
     reply: z.undefined(),
-    errors: ['MEDIA_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'MEDIA_NOT_FOUND'],
   },
   deleteAssignmentMedia: {
     method: 'DELETE',

@@ -130,7 +130,7 @@ test('[RULE-07] [RULE-47] only a file that a rule sends is shown with it; deleti
   const file = await fixture.samples.media({ sha256: 'b'.repeat(64) });
   const message = { type: 'send_whatsapp_message', data: { text: 'Our catalogue', file: { stratus_file_id: file } } };
   const params = { fileId: file };
-  expect((await fixture.admin.refusal(calls.getAssignmentMedia, { params })).body.code).toBe('MEDIA_NOT_FOUND');
+  expect((await fixture.admin.refusal(calls.getAssignmentMedia, { params })).body.code).toBe('NOT_FOUND');
   const rule = await create({ name: 'Catalogue', clauses: [always(message)] });
   expect(rule.clauses).toMatchObject([{ fulfillment: { actions: [{ data: { file: { csid: file } } }] } }]);
   expect((await fixture.admin.refusal(calls.deleteAssignmentMedia, { params })).body.message).toBe(

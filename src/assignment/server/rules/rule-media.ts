@@ -8,7 +8,7 @@ import { ruleWithFile } from './rule-store.ts';
 /** A file that a message of a rule has. */
 export async function openRuleMedia(ctx: MemberContext, fileId: Id): Promise<ServedFile> {
   const { tx, businessId, services } = ctx;
-  if ((await ruleWithFile(tx, businessId, fileId)) === null) refuse('MEDIA_NOT_FOUND');
+  if ((await ruleWithFile(tx, businessId, fileId)) === null) refuse('NOT_FOUND');
   return openMedia(services, businessId, (await findMedia(tx, fileId)) ?? refuse('MEDIA_NOT_FOUND'));
 }
 

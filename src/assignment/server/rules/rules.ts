@@ -44,7 +44,11 @@ export const getRule = async ({ tx, businessId }: MemberContext, ruleId: Id): Pr
   present((await findRule(tx, businessId, ruleId)) ?? refuse('NOT_FOUND'));
 
 /** Refuses clauses that name what is not there, and a channel that the business does not have. */
-async function requireValid(ctx: MemberContext, clauses: readonly Clause[] | undefined, channelId: Id | null) {
+export async function requireValid(
+  ctx: MemberContext,
+  clauses: readonly Clause[] | undefined,
+  channelId: Id | null,
+): Promise<void> {
   if (channelId !== null && !(await findChannel(ctx.db, ctx.businessId, channelId)))
     refuse('INVALID_DATA', { message: 'This channel does not exist any more.', info: { field: 'channel' } });
   const [problem] = clauses === undefined ? [] : await clauseProblems(ctx, clauses);

@@ -12,8 +12,8 @@ import type { ClauseMatch } from '../look/ask-rule.ts';
 import { readChatFacts, type FactChat } from '../look/chat-facts.ts';
 import { askRule, openRules, otherActions, ownerOf, turnKeyOf, type AskedRule } from '../look/decide-chats.ts';
 import { columnsOf } from '../look/rule-fields.ts';
-import { clauseProblems } from './check-rule.ts';
 import { findRule } from './rule-store.ts';
+import { requireValid } from './rules.ts';
 
 /** The chat or contact that is asked about. */
 async function subjectOf(
@@ -42,19 +42,12 @@ async function assignmentOf(ctx: MemberContext, ruleId: Id, match: ClauseMatch):
   return { ...turn, user: { id: user_id, label: users.get(user_id)?.label ?? '' } };
 }
 
-/** Refuses clauses that name what is not there. */
-async function requireKnown(ctx: MemberContext, clauses: AskedRule['clauses']): Promise<void> {
-  const [problem] = await clauseProblems(ctx, clauses);
-  if (problem)
-    refuse('INVALID_DATA', { message: problem.message, info: { field: ['clauses', ...problem.path].join('.') } });
-}
-
 /** What a rule would do with a chat or a contact now. Nothing changes, also no turn. */
 export async function tryRule(ctx: MemberContext, body: z.output<typeof tryRuleBody>): Promise<RuleTrial> {
   const { clauses, channel: channel_id, rule_id: ruleId } = body;
   if (ruleId !== undefined && !(await findRule(ctx.tx, ctx.businessId, ruleId))) refuse('NOT_FOUND');
   const subject = await subjectOf(ctx, body);
-  await requireKnown(ctx, clauses);
+  await requireValid(ctx, clauses, channel_id);
   const rule: AskedRule = { id: ruleId ?? '0', name: '', channel_id, clauses, version: 0, return_after_minutes: null };
   // A rule of another channel is not asked.
   if (channel_id !== null && subject.chat !== null && subject.chat.channel_id !== channel_id)
