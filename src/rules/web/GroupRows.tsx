@@ -22,7 +22,7 @@ interface GroupProps {
 /** The box of one group: its rows, the groups within it, and what adds to them. */
 export function GroupRows({ group, path, number, depth }: GroupProps) {
   const { t } = useTranslation('rules');
-  const { id, isFull, addCondition, addGroup, emptyText, isPlain, isReadOnly } = useBuilder();
+  const { id, isFull, addCondition, addGroup, isPlain, isReadOnly } = useBuilder();
   const { parts } = group;
   const names =
     number === ''
@@ -38,7 +38,7 @@ export function GroupRows({ group, path, number, depth }: GroupProps) {
         depth > 1 ? 'ms-2 p-2' : isPlain ? '' : 'p-2.5',
       )}
     >
-      {parts.length === 0 && <p className="px-1 pb-1.5 text-tertiary">{emptyText ?? t('no_conditions')}</p>}
+      {parts.length === 0 && <NoConditions />}
       <ul
         className="flex flex-col gap-3 @[26rem]:gap-1.5"
         aria-label={t(group.operator === 'AND' ? 'all_of' : 'any_of')}
@@ -54,7 +54,14 @@ export function GroupRows({ group, path, number, depth }: GroupProps) {
           );
         })}
       </ul>
-      <div className={classNames('flex flex-wrap gap-1', parts.length > 0 && 'pt-1.5 ps-12', isReadOnly && 'hidden')}>
+      <div
+        className={classNames(
+          'flex flex-wrap gap-1',
+          (parts.length > 0 || isPlain) && 'ps-12',
+          parts.length > 0 && 'pt-1.5',
+          isReadOnly && 'hidden',
+        )}
+      >
         <Button
           id={controlId(id, group.key, 'add')}
           variant="ghost"
@@ -80,6 +87,16 @@ export function GroupRows({ group, path, number, depth }: GroupProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function NoConditions() {
+  const { t } = useTranslation('rules');
+  const { emptyText, isPlain } = useBuilder();
+  return (
+    <p className={classNames('pb-1.5 text-tertiary', isPlain ? 'ps-12.5 pt-1' : 'px-1')}>
+      {emptyText ?? t('no_conditions')}
+    </p>
   );
 }
 

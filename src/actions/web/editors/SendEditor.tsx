@@ -37,6 +37,7 @@ export function SendEditor({ action, onChange, problem, disabled, upload }: Send
       onChange({ ...action, data: { ...data, file: { csid, name, mime_type, size } } }),
     upload,
   );
+  const fileProblem = refusal ?? problem('data.file');
   const insert = (placeholder: string) => {
     const [start, end] = [area.current?.selectionStart ?? text.length, area.current?.selectionEnd ?? text.length];
     const added = `{{${placeholder}}}`;
@@ -90,37 +91,39 @@ export function SendEditor({ action, onChange, problem, disabled, upload }: Send
           target.value = '';
         }}
       />
-      <Field as="group" hideLabel label={t('send.file')} error={refusal ?? problem('data.file')}>
-        {sending ? (
-          <Attached
-            name={sending.name}
-            remove={t('send.cancel_upload')}
-            onRemove={cancel}
-            aside={
-              <ProgressBar
-                running
-                className="max-w-40"
-                label={t('send.uploading', { name: sending.name })}
-                segments={[{ value: Math.round(sending.progress * 100), label: '%', color: 1 }]}
-                total={100}
-              />
-            }
-          />
-        ) : (
-          file && (
+      {(sending || file || fileProblem !== undefined) && (
+        <Field as="group" hideLabel label={t('send.file')} error={fileProblem}>
+          {sending ? (
             <Attached
-              name={file.name || t('send.unnamed')}
-              remove={t('send.remove_file')}
-              onRemove={disabled ? undefined : () => onChange({ ...action, data: { ...data, file: null } })}
+              name={sending.name}
+              remove={t('send.cancel_upload')}
+              onRemove={cancel}
               aside={
-                file.size !== undefined && (
-                  <span className="shrink-0 text-xs text-tertiary tabular-nums">{formatFileSize(file.size)}</span>
-                )
+                <ProgressBar
+                  running
+                  className="max-w-40"
+                  label={t('send.uploading', { name: sending.name })}
+                  segments={[{ value: Math.round(sending.progress * 100), label: '%', color: 1 }]}
+                  total={100}
+                />
               }
             />
-          )
-        )}
-      </Field>
+          ) : (
+            file && (
+              <Attached
+                name={file.name || t('send.unnamed')}
+                remove={t('send.remove_file')}
+                onRemove={disabled ? undefined : () => onChange({ ...action, data: { ...data, file: null } })}
+                aside={
+                  file.size !== undefined && (
+                    <span className="shrink-0 text-xs text-tertiary tabular-nums">{formatFileSize(file.size)}</span>
+                  )
+                }
+              />
+            )
+          )}
+        </Field>
+      )}
     </div>
   );
 }

@@ -99,7 +99,7 @@ export const runs = {
   retry: 'Try again',
   empty: 'Nothing has run yet',
   empty_text: 'As soon as a rule, automation, script or macro runs in a chat, it is listed here with the reason.',
-  empty_chat: 'Nothing has run in this chat in the last 90 days',
+  empty_chat: 'Nothing has run here in the last 90 days',
   none: 'Nothing ended so',
   none_text: 'No entry has the outcome {{outcome}}.',
   clear: 'Show all',

@@ -1,5 +1,6 @@
 import { Check, X, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { actionTypes } from '../../../actions/contract/action.ts';
 import type { ClauseCheck, ConditionCheck } from '../../../actions/contract/run.ts';
 import { actionLooks } from '../../../actions/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
@@ -84,12 +85,13 @@ function GoesTo({ trial: { assignment, actions } }: { trial: RuleTrial }) {
       {actions.length > 0 && (
         <ul className="flex flex-col gap-2 border-t border-subtle pt-3">
           {actions.map(({ type, label }, index) => {
-            const Icon = type in actionLooks ? actionLooks[type as keyof typeof actionLooks].icon : Zap;
+            const known = actionTypes.find((each) => each === type);
+            const Icon = known ? actionLooks[known].icon : Zap;
             return (
               <li key={index} className="flex min-w-0 items-start gap-2 text-secondary">
                 <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-tertiary" />
                 <span dir="auto" className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-                  {label}
+                  {known ? t(`try.actions.${known}`, { label }) : label}
                 </span>
               </li>
             );

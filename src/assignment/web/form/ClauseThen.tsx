@@ -35,7 +35,7 @@ export function ClauseThen({ clause, number, depth, problems, onChange }: Clause
     });
   return (
     <div className="grid min-w-0 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-1.5">
-      <span className="flex min-h-7 items-center justify-end text-xs font-medium text-tertiary">
+      <span className="flex min-h-7 items-center justify-end self-start text-xs font-medium text-tertiary">
         {t('clause.what_happens')}
       </span>
       {clause.outcome === 'actions' ? (

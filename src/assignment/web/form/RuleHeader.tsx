@@ -39,14 +39,14 @@ export function RuleHeader({ stored, form, mayEdit }: RuleHeaderProps) {
         title={<span className="sr-only">{values.name || t('new')}</span>}
         status={
           <>
-            <Field hideLabel label={t('form.name')} error={form.error('name')} className="-ms-2">
+            <Field hideLabel label={t('form.name')} error={form.error('name')} className="-ms-4">
               <NameInput
                 label={t('form.name')}
                 value={values.name}
                 placeholder={t('form.name')}
                 isReadOnly={!mayEdit}
                 onChange={(name) => set('name', name)}
-                className="field-sizing-content text-xl font-semibold"
+                className="field-sizing-content text-lg font-semibold"
               />
             </Field>
             {stored && <StatusPill entity="assignment_rule" value={stored.status} />}

@@ -118,6 +118,16 @@ export const en = {
       nobody_available: 'Nobody is available now. The chat waits.',
       assigns_nobody: 'This clause gives the chat to nobody.',
     },
+    actions: {
+      send_whatsapp_message: 'Sends “{{label}}”',
+      assign_owner: 'Assigns {{label}}',
+      add_to_list: 'Adds to {{label}}',
+      add_to_sequence: 'Adds to {{label}}',
+      set_classification: 'Classifies as {{label}}',
+      add_labels: 'Labels {{label}}',
+      create_task: 'Creates the task {{label}}',
+      close_chat: 'Closes the chat',
+    },
     no_effect: 'Nothing was sent or changed.',
   },
   stats: {

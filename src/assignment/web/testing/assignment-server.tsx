@@ -62,7 +62,7 @@ export const sampleTrial: RuleTrial = {
   ],
   matched: '2',
   assignment: { user: { id: '8', label: 'Kavya Nair' }, why: 'in_turn', open_chats: 6, candidates: 2 },
-  actions: [{ type: 'send_whatsapp_message', label: 'Sends “Hello”' }],
+  actions: [{ type: 'send_whatsapp_message', label: 'Hello' }],
 };
 
 const chatModule = {
