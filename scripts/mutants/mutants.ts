@@ -1,6 +1,7 @@
 import { accountMutants } from './account-mutants.ts';
 import { areaMutants } from './area-mutants.ts';
 import { attentionMutants } from './attention-mutants.ts';
+import { assignmentMutants } from './assignment-mutants.ts';
 import { automationMutants } from './automation-mutants.ts';
 import { outreachMutants } from './outreach-mutants.ts';
 import { cacheMutants } from './cache-mutants.ts';
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...areaMutants,
   ...attentionMutants,
+  ...assignmentMutants,
   ...automationMutants,
   ...outreachMutants,
   ...importMutants,

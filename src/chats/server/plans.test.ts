@@ -8,7 +8,13 @@ import { forReader } from '../../rules/contract/criteria.ts';
 import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import { chatModule } from './chat-module.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
-import { countForSummary, countViewStatement, countWaiting, countWorkload } from './store/chat-count-store.ts';
+import {
+  countForSummary,
+  countOpen,
+  countViewStatement,
+  countWaiting,
+  countWorkload,
+} from './store/chat-count-store.ts';
 import { messageOfDaySql, searchChatsNewest, searchChatsOldest } from './store/message-words-store.ts';
 import { messagePageStatements } from './store/message-read-store.ts';
 
@@ -161,6 +167,11 @@ describe('chats', () => {
   test('the open chats of each person are counted in their index', async () => {
     const plan = await planOf(countWorkload.text, []);
     expect(plan).toMatch(/Limit\n +->  Index (Only )?Scan using chats_by_assignee_and_state on chats/);
+    expect(plan).not.toMatch(/Seq Scan on chats/);
+  });
+  test('the open chats of people who can be given more are counted in their index', async () => {
+    const plan = await planOf(countOpen.text, [fixture.businessId, [fixture.adminUser.user_id]]);
+    expect(plan).toMatch(/Index (Only )?Scan using chats_by_assignee_and_state on chats/);
     expect(plan).not.toMatch(/Seq Scan on chats/);
   });
   test('the badge counts in its index', async () => {

@@ -1,0 +1,98 @@
+import type { Mutant } from './mutant.ts';
+
+const assigning = 'src/assignment/server/assign-chats.test.ts';
+const runs = 'src/actions/server/runs.test.ts';
+
+/** Faults that the tests of actions and assignment rules must find. */
+export const assignmentMutants: readonly Mutant[] = [
+  {
+    promise: 'R5',
+    name: 'a turn begins again with each batch',
+    file: 'src/actions/server/give-chats.ts',
+    find: 'await storeTurns(tx, business_id, open.takeChanged());',
+    replace: 'open.takeChanged();',
+    test: assigning,
+    only: 'in turn, and the turn goes on',
+  },
+  {
+    promise: 'R5',
+    name: 'a person is given more chats than their capacity',
+    file: 'src/actions/server/give-chats.ts',
+    find: 'this.#openChats.set(next.id, next.open_chats + 1);',
+    replace: '',
+    test: assigning,
+    only: 'nobody who is away',
+  },
+  {
+    promise: 'R5',
+    name: 'the next one in turn is the first one again',
+    file: 'src/actions/server/next-in-turn.ts',
+    find: 'return later ?? free[0] ?? null;',
+    replace: 'return free[0] ?? later ?? null;',
+    test: 'src/actions/server/next-in-turn.test.ts',
+    only: 'differs by one at most',
+  },
+  {
+    promise: 'R2',
+    name: 'actions are done again when their row comes once more',
+    file: 'src/actions/server/runs/run-store.ts',
+    find: 'and r.is_pending order by r.id`',
+    replace: 'order by r.id`',
+    test: runs,
+    only: 'none twice',
+  },
+  {
+    promise: 'R10',
+    name: 'a rule takes a chat from somebody who has it',
+    file: 'src/actions/server/give-chats.ts',
+    find: 'if (chat.assignee_id !== (each.from ?? null) || given.has(chat.id))',
+    replace: 'if (given.has(chat.id))',
+    test: runs,
+    only: 'stays theirs',
+  },
+  {
+    promise: 'R27',
+    name: 'a rule that names a deleted list continues without a word',
+    file: 'src/assignment/server/look/look-at-chats.ts',
+    find: 'await stopRules(ctx, opened.broken);',
+    replace: '',
+    test: assigning,
+    only: 'is switched off',
+  },
+  {
+    promise: 'RULE-01',
+    name: 'rules of all channels are asked first',
+    file: 'src/assignment/server/rules/rule-store.ts',
+    find: 'order by r.channel_id is null, r.position, r.id`',
+    replace: 'order by r.position, r.id`',
+    test: assigning,
+    only: 'before those of all channels',
+  },
+  {
+    promise: 'RULE-05',
+    name: 'what matches outside and not inside falls through to everyone else',
+    file: 'src/assignment/server/look/ask-rule.ts',
+    find: 'return askClauses(fulfillment.clause, holds, note, `${path}.`) ?? { path, actions: [] };',
+    replace: 'const inner = askClauses(fulfillment.clause, holds, note, `${path}.`); if (inner) return inner;',
+    test: 'src/assignment/server/look/ask-rule.test.ts',
+    only: 'the first clause that matches counts',
+  },
+  {
+    promise: 'AUTO-33',
+    name: 'a rule assigns a chat that a script handles',
+    file: 'src/assignment/server/after/waiting-chats.ts',
+    find: 'isHandled: isFree && chat.script_name !== null',
+    replace: 'isHandled: false',
+    test: assigning,
+    only: 'while a script handles a chat',
+  },
+  {
+    promise: 'AUTO-34',
+    name: 'a message that is days old is given to somebody',
+    file: 'src/assignment/server/look/look-at-chats.ts',
+    find: "(before === undefined ? scopeOf(chat) === 'anything' : before.status === 'handed_over')",
+    replace: "(before === undefined || before.status === 'handed_over')",
+    test: assigning,
+    only: 'older than the reply window',
+  },
+];
