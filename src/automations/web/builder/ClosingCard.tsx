@@ -35,9 +35,9 @@ export function ClosingCard({ value, onChange, questions, error, isReadOnly, isO
           <Check className="size-4" />
         </span>
         <div className="min-w-0 flex-1">
-          <h3 dir="auto" className={`truncate font-semibold ${value === '' ? 'text-tertiary' : ''}`}>
+          <h2 dir="auto" className={`truncate font-semibold ${value === '' ? 'text-tertiary' : ''}`}>
             {value || t('closing.empty')}
-          </h3>
+          </h2>
           <p className="text-xs text-tertiary">{t(isOnly ? 'closing.only' : 'closing.label')}</p>
         </div>
         <IconButton

@@ -54,7 +54,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <Icon className="size-4" />
         </span>
         <div className="relative min-w-0 flex-1">
-          <h3 className="min-w-0 font-semibold">
+          <h2 className="min-w-0 font-semibold">
             <button
               type="button"
               dir="auto"
@@ -67,7 +67,7 @@ export function QuestionCard(props: QuestionCardProps) {
             >
               {text}
             </button>
-          </h3>
+          </h2>
           <p className="truncate text-xs text-tertiary">{answerWords(question, t, i18n.language)}</p>
         </div>
         {hasProblem && (
