@@ -23,7 +23,7 @@ export function AutomationPane({ form, id, disabled }: PaneProps) {
         />
       </Field>
       <TriggerPane form={form} id={id} disabled={disabled} />
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid gap-4">
         <DurationField
           label={t('pane.gives_up')}
           value={values.abandon_threshold}

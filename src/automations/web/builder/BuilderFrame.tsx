@@ -61,14 +61,14 @@ export function BuilderFrame(props: BuilderFrameProps) {
         actions={
           <>
             {!isNew && !state.isUnsaved && (
-              <span className="flex items-center gap-1 text-xs text-tertiary">
+              <span className="flex items-center gap-1 text-xs text-tertiary max-md:sr-only">
                 <Check aria-hidden className="size-3.5" />
                 {t('frame.saved')}
               </span>
             )}
             {props.actions}
             <Button icon={Smartphone} onClick={test}>
-              {t('frame.test')}
+              <span className="max-md:sr-only">{t('frame.test')}</span>
             </Button>
             {mayEdit && (
               <Button

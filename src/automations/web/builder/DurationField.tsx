@@ -27,7 +27,7 @@ export function DurationField<Value extends Duration | null>(props: DurationFiel
       <div className="flex min-w-0 items-center gap-1.5">
         {value !== null && (
           <NumberField
-            className="w-16 shrink-0"
+            className="w-20 shrink-0"
             aria-label={t('span.number', { label })}
             value={value.value}
             disabled={disabled}

@@ -62,7 +62,7 @@ export function OptionRow(props: OptionRowProps) {
           label={t('option.name', { number })}
           hideLabel
           error={error(`${path}.label`)}
-          className="min-w-0 basis-44 max-sm:flex-1 sm:shrink-0"
+          className="min-w-0 basis-52 max-sm:flex-1 sm:shrink-0"
         >
           <Input
             size="sm"
@@ -135,7 +135,7 @@ function Follows({ option, isOpen, hasProblem, detailsId, onOpen }: FollowsProps
         ]);
   const tone: Tone = hasProblem ? 'danger' : acts.length > 0 ? 'bot' : tones[target.kind];
   return (
-    <span className="flex min-w-0 flex-1 max-sm:basis-full">
+    <span className="flex min-w-0 flex-1 max-sm:order-last max-sm:ms-8 max-sm:basis-full">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -53,7 +53,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-sm bg-bot-soft text-bot-text">
           <Icon className="size-4" />
         </span>
-        <div className="relative min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1 max-sm:basis-3/5">
           <h2 className="min-w-0 font-semibold">
             <button
               type="button"

@@ -46,7 +46,7 @@ export function QuestionFile({ media, error, onChange }: QuestionFileProps) {
           size="sm"
           variant="ghost"
           icon={Paperclip}
-          className="self-start"
+          className="-ms-2.5 self-start"
           onClick={() => picker.current?.click()}
         >
           {t('file.add')}

@@ -146,7 +146,7 @@ function AddMenu({ index, onAdd, label = '', isFirst = false, isFull = false, bo
       size="sm"
       bordered={bordered}
       disabled={isFull}
-      className="rounded-full bg-surface"
+      className="rounded-full! bg-surface"
       aria-label={isFull ? t('question.full', { max: QUESTIONS_MAX }) : label}
     />
   );

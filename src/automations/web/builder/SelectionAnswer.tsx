@@ -66,7 +66,7 @@ export function SelectionAnswer({ question, response, path, onChange }: Selectio
             size="sm"
             variant="ghost"
             icon={Plus}
-            className="self-start text-accent-text"
+            className="-ms-2.5 self-start"
             disabled={isFull}
             onClick={() => setOptions([...options, newOption(options)])}
           >

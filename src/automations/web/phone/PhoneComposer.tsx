@@ -5,8 +5,9 @@ import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { sampleKinds, type SampleKind } from './sample-messages.ts';
 
 interface PhoneComposerProps {
-  /** The script has ended. */
-  disabled: boolean;
+  /** Nothing waits for an answer. */
+  isOver: boolean;
+  hint: string;
   onText: (text: string) => void;
   onSample: (kind: SampleKind) => void;
 }
@@ -14,7 +15,7 @@ interface PhoneComposerProps {
 const icons = { file: FileText, location: MapPin, order: ShoppingCart } as const;
 
 /** Where the customer writes: a text, or a sample of what is no text. */
-export function PhoneComposer({ disabled, onText, onSample }: PhoneComposerProps) {
+export function PhoneComposer({ isOver, hint, onText, onSample }: PhoneComposerProps) {
   const { t } = useTranslation('script_builder');
   const [text, setText] = useState('');
   return (
@@ -24,7 +25,7 @@ export function PhoneComposer({ disabled, onText, onSample }: PhoneComposerProps
         event.preventDefault();
         // The form lies in a page with a form of its own.
         event.stopPropagation();
-        if (text.trim() === '' || disabled) return;
+        if (text.trim() === '' || isOver) return;
         onText(text.trim());
         setText('');
       }}
@@ -34,9 +35,9 @@ export function PhoneComposer({ disabled, onText, onSample }: PhoneComposerProps
           type="text"
           dir="auto"
           aria-label={t('phone.answer')}
-          placeholder={disabled ? t('phone.over') : t('phone.field')}
+          placeholder={hint}
           value={text}
-          disabled={disabled}
+          disabled={isOver}
           onChange={({ target }) => setText(target.value)}
           className="min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-(--phone-meta) disabled:cursor-not-allowed"
         />
@@ -46,7 +47,7 @@ export function PhoneComposer({ disabled, onText, onSample }: PhoneComposerProps
           trigger={
             <button
               type="button"
-              disabled={disabled}
+              disabled={isOver}
               aria-label={t('phone.attach')}
               className="grid size-7 shrink-0 place-items-center rounded-full text-(--phone-meta) disabled:cursor-not-allowed"
             >
@@ -63,7 +64,7 @@ export function PhoneComposer({ disabled, onText, onSample }: PhoneComposerProps
       </span>
       <button
         type="submit"
-        disabled={disabled}
+        disabled={isOver}
         aria-label={t('phone.send')}
         className="grid size-[34px] shrink-0 place-items-center rounded-full bg-(--phone-mic) text-(--phone-bar-on) disabled:cursor-not-allowed disabled:opacity-60"
       >

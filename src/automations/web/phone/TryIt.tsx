@@ -62,7 +62,8 @@ export function TryIt({ script: own, scriptId, trigger, fileUrl }: TryItProps) {
         newest={trial.lines.length}
         composer={
           <PhoneComposer
-            disabled={isOver}
+            isOver={isOver}
+            hint={t(isOver && !isEmpty ? 'phone.over' : 'phone.field')}
             onText={(text) => send({ content_type: 'text', content: { text } })}
             onSample={(kind) => send(sampleMessage(kind, waiting, t))}
           />
@@ -86,7 +87,7 @@ export function TryIt({ script: own, scriptId, trigger, fileUrl }: TryItProps) {
         <Bot aria-hidden className="size-3.5" />
         {t('phone.nothing_sent')}
       </p>
-      <EffectLines effects={trial.effects} trigger={trigger} />
+      {!isEmpty && <EffectLines effects={trial.effects} trigger={trigger} />}
     </>
   );
 }
@@ -101,7 +102,7 @@ function PhoneHead({ isDark, onDark, onRestart }: PhoneHeadProps) {
   const { t } = useTranslation('script_builder');
   return (
     <div className="flex w-full items-center gap-1">
-      <h2 className="flex-1 font-semibold">{t('phone.title')}</h2>
+      <h2 className="flex-1 font-semibold max-xl:invisible">{t('phone.title')}</h2>
       <IconButton
         size="sm"
         icon={isDark ? Sun : Moon}
