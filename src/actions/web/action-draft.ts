@@ -40,7 +40,7 @@ export function problemAt(problems: ReadonlyMap<string, string>, path: string): 
 }
 
 /** The paths of an action that have a control of their own; what is wrong elsewhere stands below the row. */
-export const controlPaths: Readonly<Record<ActionType, readonly string[]>> = {
+const controlPaths: Readonly<Record<ActionType, readonly string[]>> = {
   send_whatsapp_message: ['data.text', 'data.file'],
   assign_owner: ['data.users', 'data.assign_to'],
   add_to_list: ['data.id'],

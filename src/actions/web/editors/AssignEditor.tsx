@@ -17,7 +17,7 @@ const USERS_MAX = 100;
 const SHOWN = 3;
 
 /** The data for what is chosen now. Everyone, nobody and users leave each other out: what was chosen last counts. */
-export function assignmentOf(chosen: readonly string[], before: readonly string[]): Data {
+function assignmentOf(chosen: readonly string[], before: readonly string[]): Data {
   const added = chosen.find((value) => !before.includes(value));
   if (added === EVERYONE || added === NOBODY) return { assign_to: added, users: [] };
   return { assign_to: 'users', users: chosen.filter((value) => value !== EVERYONE && value !== NOBODY) };

@@ -15,10 +15,12 @@ import { RunWhy } from './RunWhy.tsx';
 interface RunRowProps {
   run: Run;
   isCompact: boolean;
+  /** Not where all entries are about one. */
+  hasContact: boolean;
 }
 
 /** One run: what ran, where, how it ended. Its name opens the reason below it. */
-export function RunRow({ run, isCompact }: RunRowProps) {
+export function RunRow({ run, isCompact, hasContact }: RunRowProps) {
   const { t } = useTranslation('actions_runs');
   const formatDate = useFormatDate();
   const whyId = useId();
@@ -54,7 +56,7 @@ export function RunRow({ run, isCompact }: RunRowProps) {
             <Outcome run={run} />
           </div>
           <p className="text-xs text-tertiary [overflow-wrap:anywhere]">
-            {!isCompact && run.contact && (
+            {hasContact && run.contact && (
               <>
                 <Contact run={run} label={run.contact.label} />
                 {' · '}

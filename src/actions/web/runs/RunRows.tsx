@@ -47,7 +47,7 @@ export function RunRows({ filter, isCompact = false }: RunsListProps) {
       ) : data.items.length === 0 ? (
         <NoRuns isCompact={isCompact} outcome={outcome} onClear={() => setChosen(null)} />
       ) : (
-        <Rows runs={data.items} isCompact={isCompact} />
+        <Rows runs={data.items} isCompact={isCompact} hasContact={chat_id === undefined && contact_id === undefined} />
       )}
       {data?.has_after && <More state={pages.after} onLoad={() => void pages.load('after')} />}
     </div>
@@ -78,7 +78,13 @@ function OutcomeSelect({ offered, outcome, onChoose }: OutcomeSelectProps) {
   );
 }
 
-function Rows({ runs, isCompact }: { runs: readonly Run[]; isCompact: boolean }) {
+interface RowsProps {
+  runs: readonly Run[];
+  isCompact: boolean;
+  hasContact: boolean;
+}
+
+function Rows({ runs, isCompact, hasContact }: RowsProps) {
   const { t } = useTranslation('actions_runs');
   return (
     <ul
@@ -86,7 +92,7 @@ function Rows({ runs, isCompact }: { runs: readonly Run[]; isCompact: boolean })
       className={isCompact ? 'flex flex-col' : 'overflow-hidden rounded-md border border-subtle bg-surface'}
     >
       {runs.map((run) => (
-        <RunRow key={run.id} run={run} isCompact={isCompact} />
+        <RunRow key={run.id} run={run} isCompact={isCompact} hasContact={hasContact} />
       ))}
     </ul>
   );

@@ -6,7 +6,7 @@ import type { RunFilter } from './run-query.ts';
 
 export interface RunsListProps {
   filter: RunFilter;
-  /** In a narrow panel: without faces, contacts and filters. */
+  /** In a narrow panel: without faces and filters. */
   isCompact?: boolean | undefined;
 }
 

@@ -12,12 +12,13 @@ export function ClauseShare({ stored }: { stored: string | null }) {
   const text = t('clause.share', { percent });
   return (
     <span title={text} className="flex min-h-6 shrink-0 items-center gap-2 text-xs text-tertiary">
-      <ProgressBar
-        label={text}
-        segments={count === 0 ? [] : [{ value: count, label: t('stats.title'), color: 1 }]}
-        total={chats.total}
-        className="w-14 max-md:hidden"
-      />
+      <span className="flex w-14 max-md:hidden">
+        <ProgressBar
+          label={text}
+          segments={count === 0 ? [] : [{ value: count, label: t('stats.title'), color: 1 }]}
+          total={chats.total}
+        />
+      </span>
       <span aria-hidden className="min-w-7 text-end tabular-nums">
         {t('clause.percent', { percent })}
       </span>
