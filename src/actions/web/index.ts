@@ -5,4 +5,5 @@ export { ActionRows, type ActionRowsProps } from './ActionRows.tsx';
 export { describeAction, useActionWords, type ActionWords } from './describe-action.ts';
 export { useFileUpload } from './editors/use-file-upload.ts';
 export { actionMessages } from './messages/catalogue.ts';
+export { RunResults } from './runs/RunResults.tsx';
 export { RunsList, type RunsListProps } from './runs/RunsList.tsx';

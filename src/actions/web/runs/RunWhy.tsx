@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { RecordLink } from '../../../records/web/index.ts';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
-import { actionTypes, type ActionType } from '../../contract/action.ts';
-import type { ActionResult, ClauseCheck, ConditionCheck, Run, ScriptStep } from '../../contract/run.ts';
+import type { ClauseCheck, ConditionCheck, Run, ScriptStep } from '../../contract/run.ts';
+import { ResultList } from './ResultList.tsx';
 import { kindLooks } from './run-looks.ts';
 import { SeenValue, WhyItem, WhySection } from './WhySection.tsx';
 
@@ -46,13 +46,7 @@ export function RunWhy({ run, isCompact }: RunWhyProps) {
           ))}
         </WhySection>
       )}
-      {run.results.length > 0 && (
-        <WhySection title={t('actions')}>
-          {run.results.map((result, index) => (
-            <Result key={index} result={result} />
-          ))}
-        </WhySection>
-      )}
+      {run.results.length > 0 && <ResultList results={run.results} />}
       {!isCompact && (
         <p className="flex items-center gap-1.5 text-xs text-tertiary">
           <Lock aria-hidden className="size-3.5 shrink-0" />
@@ -126,21 +120,5 @@ function Step({ step: { time, what, text } }: { step: ScriptStep }) {
         </time>
       }
     />
-  );
-}
-
-const isKnown = (type: string): type is ActionType => (actionTypes as readonly string[]).includes(type);
-
-/** An action in words, as what it is about was called then, and why it could not be done. */
-export function Result({ result: { type, label, problem } }: { result: ActionResult }) {
-  const { t } = useTranslation('actions_runs');
-  return (
-    <WhyItem
-      mark={problem === null ? 'yes' : 'failed'}
-      markText={t(problem === null ? 'done' : 'not_done_mark')}
-      title={<bdi dir="auto">{isKnown(type) ? t(`result.${type}`, { label }) : label}</bdi>}
-    >
-      {problem !== null && <p className="text-xs text-danger-text">{problem}</p>}
-    </WhyItem>
   );
 }

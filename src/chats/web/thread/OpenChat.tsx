@@ -17,6 +17,7 @@ import { OVERLAY_QUERY, toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import {
   AssignDialog,
+  ChatScreenHost,
   CommentComposer,
   FollowUpDialog,
   ForwardDialog,
@@ -267,6 +268,7 @@ function Dialogs({ thread }: { thread: Thread }) {
         )}
         {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
         <TextActionHost />
+        <ChatScreenHost chat={chat} />
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {selection.forwarded && (

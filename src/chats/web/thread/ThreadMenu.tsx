@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
 import type { Chat } from '../../contract/chat.ts';
+import { ChatActionItems } from '../chat-actions/ChatActions.tsx';
 
 export interface ThreadMenuProps {
   chat: Chat;
@@ -60,6 +61,7 @@ export function ThreadMenu(props: ThreadMenuProps & LatePopupProps) {
       <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
         {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
       </MenuItem>
+      <ChatActionItems chat={chat} />
     </Menu>
   );
 }

@@ -35,6 +35,9 @@ export const LabelsDialog = lazy(async () => ({
 export const TextActionHost = lazy(async () => ({
   default: (await import('../text-actions/TextActions.tsx')).TextActionHost,
 }));
+export const ChatScreenHost = lazy(async () => ({
+  default: (await import('../chat-actions/ChatActions.tsx')).ChatScreenHost,
+}));
 export const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));

@@ -64,6 +64,8 @@ export interface AreaMenus {
   shortcuts?: () => readonly ShortcutEntry[];
   /** What the plus of the composer offers besides files. */
   composerActions?: readonly ComposerAction[];
+  /** What the menu of a chat offers besides what the inbox does itself. */
+  chatActions?: readonly ChatAction[];
   /** What opens above the composer, by a button or by a character that is typed first. */
   composerPanels?: readonly ComposerPanel[];
   /** What can be done with words that were written or sent. */
@@ -215,6 +217,11 @@ export interface ComposerAction {
   icon: LucideIcon;
   /** Shown while the action is being done: a dialog. */
   Screen: ComponentType<ComposerActionProps>;
+}
+
+export interface ChatAction extends ComposerAction {
+  /** Shown to those who have all of these. */
+  permissions?: readonly Permission[];
 }
 
 export interface TextAction {

@@ -67,6 +67,10 @@ test.each<[AreaMenus, string]>([
     { composerActions: [{ ...entry, id: 'order', Screen: () => null }] },
     'Two actions of the composer are called order',
   ],
+  [
+    { chatActions: [{ ...entry, id: 'order', Screen: () => null }] },
+    'Two actions of the menu of a chat are called order',
+  ],
 ])('two areas whose menus declare %o are refused when the first menu opens', async (menus, sentence) => {
   const withMenus: Area = { menus: () => Promise.resolve(menus) };
   composeAreas([withMenus]);

@@ -86,6 +86,10 @@ export function refuseDoubledMenus(menus: readonly AreaMenus[]): void {
     all(({ composerActions }) => idsOf(composerActions)),
   );
   refuseDoubles(
+    'actions of the menu of a chat',
+    all(({ chatActions }) => idsOf(chatActions)),
+  );
+  refuseDoubles(
     'panels of the composer',
     all(({ composerPanels }) => idsOf(composerPanels)),
   );
