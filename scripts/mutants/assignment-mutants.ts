@@ -34,12 +34,12 @@ export const assignmentMutants: readonly Mutant[] = [
   },
   {
     promise: 'R2',
-    name: 'actions are done again when their row comes once more',
-    file: 'src/actions/server/runs/run-store.ts',
-    find: 'and r.is_pending order by r.id`',
-    replace: 'order by r.id`',
+    name: 'what a run has done is done again when more is added to it',
+    file: 'src/actions/server/runs/action-runs.ts',
+    find: 'actions: actions.slice(done.length),',
+    replace: 'actions,',
     test: runs,
-    only: 'none twice',
+    only: 'added to a run are done after those of before',
   },
   {
     promise: 'R10',
@@ -83,7 +83,7 @@ export const assignmentMutants: readonly Mutant[] = [
     file: 'src/assignment/server/after/waiting-chats.ts',
     find: 'isHandled: isFree && chat.script_name !== null',
     replace: 'isHandled: false',
-    test: assigning,
+    test: 'src/assignment/server/after-assignment.test.ts',
     only: 'while a script handles a chat',
   },
   {

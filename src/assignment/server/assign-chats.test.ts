@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import { useTestServer } from '../../app/testing/use-test-server.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { notices } from '../../chats/server/testing/notices.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -16,7 +16,6 @@ import {
   type AssignmentFixture,
   type TestAgent,
 } from './testing/assignment-fixture.ts';
-import { useTestServer } from '../../app/testing/use-test-server.ts';
 
 const server = useTestServer();
 let fixture: AssignmentFixture;
@@ -27,16 +26,9 @@ beforeEach(async () => {
 });
 
 const ids = () => agents.map(({ id }) => id);
-const ownersOf = async (phones: readonly string[]) =>
-  Promise.all(phones.map(async (phone) => (await fixture.chatOf(phone)).assignee_id));
+const ownersOf = (phones: readonly string[]) => fixture.ownersOf(phones);
 const countsOf = (owners: readonly (Id | null)[]) =>
-  [...Map.groupBy(owners, (owner) => owner)].map(([owner, all]) => [owner, all.length]);
-const close = (chatId: Id) =>
-  fixture.admin.call(chatEndpoints.updateChat, {
-    params: { chatId },
-    body: { state: 'closed', conversation: LOG },
-  });
-const LOG = { outcome: 'resolved', summary: 'Done' };
+  [...Map.groupBy(owners, (owner) => owner).values()].map((all) => all.length);
 
 test('[RULE-02] [RULE-06] [R5] chats are given to chosen people in turn, and the turn goes on where it was', async () => {
   await fixture.rule({ clauses: [always(assign(...ids()))] as never });
@@ -44,11 +36,8 @@ test('[RULE-02] [RULE-06] [R5] chats are given to chosen people in turn, and the
   expect(new Set(first)).toEqual(new Set(ids()));
   const [fifth] = await ownersOf(await fixture.write('Hello'));
   const order = ids().toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
-  expect(
-    countsOf([...first, fifth ?? null])
-      .map(([, count]) => count)
-      .toSorted(),
-  ).toEqual([1, 2, 2]);
+  const counts = countsOf([...first, fifth ?? null]);
+  expect(counts.toSorted((one, other) => one - other)).toEqual([1, 2, 2]);
   expect(fifth).toBe(order[1]);
 });
 
@@ -119,7 +108,7 @@ test('rules are asked once for each opening: not again after a person unassigned
   await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId: chat.id }, body: { assignee_id: null } });
   await fixture.write('Anybody there', { phones });
   expect(await ownersOf(phones)).toEqual([null]);
-  await close(chat.id);
+  await fixture.close(chat.id);
   await fixture.write('Hello again', { phones });
   expect(await fixture.runs(chat.id)).toHaveLength(2);
 });
@@ -150,91 +139,6 @@ test('what a rule does is written down with what it saw: who got the chat and wh
     results: [{ type: 'add_labels', label: 'VIP', problem: null }],
     is_pending: false,
   });
-});
-
-test('chats wait while all are at capacity, and are given away, the oldest first, when a chat is closed', async () => {
-  const [one] = ids();
-  await fixture.rows('update users set chat_capacity = 1 where id = $1', [one]);
-  const rule = await fixture.rule({ clauses: [always(assign(one ?? ''))] as never });
-  const phones: string[] = [];
-  for (const words of ['First', 'Second', 'Third']) phones.push(...(await fixture.write(words)));
-  expect(await ownersOf(phones)).toEqual([one, null, null]);
-  const [first, second] = await Promise.all(phones.map((phone) => fixture.chatOf(phone)));
-  expect((await fixture.runs(second?.id ?? ''))[0]).toMatchObject({
-    outcome: 'waiting',
-    detail: { assignment: { user: null, why: 'all_at_capacity', candidates: 1 } },
-  });
-  await close(first?.id ?? '');
-  await server.processAll();
-  expect(await ownersOf(phones.slice(1))).toEqual([one, null]);
-  expect((await fixture.runs(second?.id ?? ''))[0]).toMatchObject({
-    outcome: 'assigned',
-    detail: { checks: [{ path: '1' }] },
-  });
-  // Somebody comes, or has more room: without an event it is asked again each minute.
-  await fixture.rows('update users set chat_capacity = null where id = $1', [one]);
-  await fixture.comeDue('assignment_waiting');
-  expect(await ownersOf(phones.slice(2))).toEqual([one]);
-  expect(await fixture.rows('select from due_assignment_waiting where rule_id = $1', [rule.id])).toEqual([]);
-});
-
-test('a waiting chat that a person takes stays theirs', async () => {
-  const [one, two] = ids();
-  await fixture.rows("update users set availability = 'away' where id = $1", [one]);
-  await fixture.rule({ clauses: [always(assign(one ?? ''))] as never });
-  const [phone] = await fixture.write('Hello');
-  const chat = await fixture.chatOf(phone ?? '');
-  await fixture.admin.call(chatEndpoints.updateChat, {
-    params: { chatId: chat.id },
-    body: { assignee_id: two ?? null },
-  });
-  await fixture.rows("update users set availability = 'available' where id = $1", [one]);
-  await fixture.comeDue('assignment_waiting');
-  expect(await ownersOf([phone ?? ''])).toEqual([two]);
-});
-
-test('a chat whose assignee does not reply in time is given to the next one, once for each time', async () => {
-  const [one, two] = ids();
-  await fixture.rule({ clauses: [always(assign(one ?? '', two ?? ''))] as never, return_after_minutes: 10 });
-  const [phone] = await fixture.write('Hello');
-  const [owner] = await ownersOf([phone ?? '']);
-  const other = owner === one ? two : one;
-  const { id } = await fixture.chatOf(phone ?? '');
-  await fixture.comeDue('assignment_returns');
-  expect(await ownersOf([phone ?? ''])).toEqual([owner]);
-  const late = async () => {
-    await fixture.rows("update chats set waiting_since = waiting_since - interval '11 minutes' where id = $1", [id]);
-    await fixture.rows(
-      "update assignment_chats set given_time = given_time - interval '11 minutes' where chat_id = $1",
-      [id],
-    );
-    await fixture.comeDue('assignment_returns');
-  };
-  await late();
-  expect(await ownersOf([phone ?? ''])).toEqual([other]);
-  const [run] = await fixture.runs(id);
-  expect(run).toMatchObject({ outcome: 'assigned', detail: { assignment: { user: { id: other } } } });
-  expect(run?.detail.trigger).toBe('Arjun Mehta did not reply in 10 minutes.');
-  // Nobody else is there: it stays, and that is written down once.
-  await fixture.rows("update users set availability = 'away' where id = $1", [owner]);
-  await late();
-  await late();
-  expect(await ownersOf([phone ?? ''])).toEqual([other]);
-  expect((await fixture.runs(id)).filter(({ outcome }) => outcome === 'waiting')).toHaveLength(1);
-});
-
-test('open chats of somebody who leaves are given to others by the rules', async () => {
-  const [one, two] = ids();
-  await fixture.rule({ clauses: [always(assign(one ?? '', two ?? ''))] as never });
-  const phones = await fixture.write('Hello', { count: 4 });
-  expect(countsOf(await ownersOf(phones)).map(([, count]) => count)).toEqual([2, 2]);
-  // Their reply windows have ended since: they are still to be looked after.
-  await fixture.rows("update chats set expiration_time = clock_now() - interval '1 hour' where business_id = $1", [
-    fixture.businessId,
-  ]);
-  await fixture.admin.call(accountEndpoints.updateUser, { params: { id: one ?? '' }, query: { action: 'inactive' } });
-  await server.processAll();
-  expect(await ownersOf(phones)).toEqual([two, two, two, two]);
 });
 
 test('[R27] a rule that names a list that was deleted is switched off, and those who may edit rules are notified', async () => {
@@ -304,17 +208,47 @@ test('what a rule did in 30 days is counted by clause and by person', async () =
   });
 });
 
-test('[AUTO-33] while a script handles a chat no rule assigns it, also one that has waited', async () => {
-  const [one] = ids();
-  await fixture.rows("update users set availability = 'away' where id = $1", [one]);
-  await fixture.rule({ clauses: [always(assign(one ?? ''))] as never });
-  const [phone] = await fixture.write('Hello');
-  const { id } = await fixture.chatOf(phone ?? '');
-  await fixture.rows("update users set availability = 'available' where id = $1", [one]);
-  await fixture.rows("update chats set script_name = 'Welcome' where id = $1", [id]);
-  await fixture.comeDue('assignment_waiting');
-  expect(await ownersOf([phone ?? ''])).toEqual([null]);
-  await fixture.rows('update chats set script_name = null where id = $1', [id]);
-  await fixture.comeDue('assignment_waiting');
-  expect(await ownersOf([phone ?? ''])).toEqual([one]);
+test('[RULE-01] rules choose by the lists that a contact is in, by the chat and by whether it is the first conversation', async () => {
+  const [one, two] = ids();
+  const { contact_list: list } = await fixture.admin.call(listEndpoints.createContactList, { body: { name: 'Trade' } });
+  const when = (field: string, value: unknown) => ({
+    operator: 'AND',
+    criteria: [
+      { field, comparator: 'equal', value },
+      { field: 'chat.channel', comparator: 'equal', value: fixture.line.channelId },
+    ],
+  });
+  await fixture.rule({
+    clauses: [
+      {
+        name: 'Trade',
+        criteria: when('list.member_of', { id: list.id }),
+        fulfillment: { actions: [assign(one ?? '')] },
+      },
+      { name: 'New', criteria: when('chat.is_new', true), fulfillment: { actions: [assign(two ?? '')] } },
+    ] as never,
+  });
+  const phones = await fixture.write('Hello');
+  expect(await ownersOf(phones)).toEqual([two]);
+  const chat = await fixture.chatOf(phones[0] ?? '');
+  const again = async () => {
+    await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId: chat.id }, body: { assignee_id: null } });
+    await fixture.close(chat.id);
+    await fixture.write('Hello again', { phones });
+    return ownersOf(phones);
+  };
+  expect(await again()).toEqual([null]);
+  await fixture.admin.call(listEndpoints.addMembers, {
+    params: { id: list.id },
+    body: { contact_ids: [chat.contact_id] },
+  });
+  expect(await again()).toEqual([one]);
+  const [run] = await fixture.runs(chat.id);
+  expect(run?.detail.checks?.[0]?.conditions[0]).toEqual({
+    field: 'Contact list: Member of',
+    comparator: 'is',
+    value: 'Trade',
+    seen: 'Trade',
+    holds: true,
+  });
 });

@@ -11,6 +11,7 @@ import {
   secondsAgo,
   type TestNumber,
 } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
+import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import { SAMPLE_ACCOUNT } from '../../../chats/server/testing/sample-chats.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
@@ -58,6 +59,9 @@ export interface AssignmentFixture extends ChatFixture {
   /** New customers write, all in one webhook; what follows from it is done when this returns. Returns their phone numbers. */
   write(words: string, options?: WriteOptions): Promise<string[]>;
   chatOf(phone: string): Promise<ChatState>;
+  /** Who has the chats of these customers. */
+  ownersOf(phones: readonly string[]): Promise<(Id | null)[]>;
+  close(chatId: Id): Promise<unknown>;
   runs(chatId: Id): Promise<Run[]>;
   rows<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Makes rows of a kind that come due later due now, and does them. */
@@ -103,6 +107,16 @@ export async function createAssignmentFixture(server: SharedTestServer): Promise
     };
   };
   const line = await addLine();
+  const chatOf = async (phone: string): Promise<ChatState> => {
+    const [row] = await rows<ChatState>(
+      `select c.id, c.contact_id, c.assignee_id, c.state, c.labels from chats c
+         join contact_identities i on i.business_id = c.business_id and i.contact_id = c.contact_id
+         where c.business_id = $1 and i.provider_user_id = $2`,
+      [businessId, phone],
+    );
+    if (!row) throw new Error('This customer has no chat');
+    return row;
+  };
   const act: AssignmentFixture['act'] = async (ruleId, action) =>
     (await admin.call(calls.updateAssignmentRule, { params: { ruleId }, query: { action } })).chat_assignment_rule;
   return {
@@ -145,16 +159,13 @@ export async function createAssignmentFixture(server: SharedTestServer): Promise
       if (isLeft !== true) await server.processAll();
       return [...from];
     },
-    async chatOf(phone) {
-      const [row] = await rows<ChatState>(
-        `select c.id, c.contact_id, c.assignee_id, c.state, c.labels from chats c
-         join contact_identities i on i.business_id = c.business_id and i.contact_id = c.contact_id
-         where c.business_id = $1 and i.provider_user_id = $2`,
-        [businessId, phone],
-      );
-      if (!row) throw new Error('This customer has no chat');
-      return row;
-    },
+    ownersOf: (of) => Promise.all(of.map(async (phone) => (await chatOf(phone)).assignee_id)),
+    close: (chatId) =>
+      admin.call(chatEndpoints.updateChat, {
+        params: { chatId },
+        body: { state: 'closed', conversation: { outcome: 'resolved', summary: 'Done' } },
+      }),
+    chatOf,
     runs: async (chat_id) => (await admin.call(actionEndpoints.listRuns, { query: { chat_id } })).runs,
     async comeDue(kind) {
       await rows(`update due_${kind} set due_time = clock_now() where business_id = $1`, [businessId]);
