@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ChannelSummary } from '../../accounts/contract/business.ts';
+import { channelKinds, type ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import { channelSign } from '../../channels/web/index.ts';
 import { ChannelGlyph } from '../../ui/primitives/ChannelGlyph.tsx';
 import type { ChatAutomation } from '../contract/automation.ts';
 
-const kinds: readonly string[] = ['whatsapp', 'instagram', 'messenger', 'lead_ads'];
-const isKind = (kind: string): kind is ChannelSummary['platform_id'] => kinds.includes(kind);
+const isKind = (kind: string): kind is ChannelKind => channelKinds.some((known) => known === kind);
 
 /** The channels of an automation; none chosen means all. */
 export function ChannelNames({ channels }: Pick<ChatAutomation, 'channels'>) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
-import { Switch } from '../../../ui/primitives/Switch.tsx';
 import { DurationField } from './DurationField.tsx';
+import { OnOff } from './OnOff.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ScriptChoice } from './ScriptChoice.tsx';
 import { TriggerPane, type PaneProps } from './TriggerPane.tsx';
@@ -72,30 +72,5 @@ export function AutomationPane({ form, id, disabled }: PaneProps) {
         />
       )}
     </>
-  );
-}
-
-interface OnOffProps {
-  label: string;
-  help: string;
-  value: boolean;
-  disabled: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-/** A switch with a line about what it does. */
-export function OnOff({ label, help, value, disabled, onChange }: OnOffProps) {
-  return (
-    <Switch
-      label={
-        <>
-          <span className="block font-medium">{label}</span>
-          <span className="block text-xs text-tertiary">{help}</span>
-        </>
-      }
-      checked={value}
-      disabled={disabled}
-      onCheckedChange={onChange}
-    />
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import type { Webhook } from '../../contract/automation.ts';
-import { OnOff } from './AutomationPane.tsx';
+import { OnOff } from './OnOff.tsx';
 import type { PaneProps } from './TriggerPane.tsx';
 
 const empty: Webhook = { endpoint: '', header_key: '', header_value: '' };

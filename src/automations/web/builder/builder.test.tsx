@@ -180,7 +180,7 @@ test('deleting a question to which others jump says which', async () => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('the value of a header that is stored goes back as it came, until it is written anew', async () => {
+test('the value of a header that is stored goes back as it came, until another one is written', async () => {
   const webhook = { endpoint: 'https://hooks.example/in', header_key: 'X-Parley-Token', header_value: '********' };
   const { user } = edit({ webhook });
   const address = await screen.findByRole('textbox', { name: /^Address/ });

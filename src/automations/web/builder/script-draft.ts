@@ -9,14 +9,6 @@ import {
   type ScriptOption,
 } from '../../contract/script.ts';
 
-/** What a script asks and says, as it is edited. */
-export interface ScriptDraft {
-  questions: readonly Question[];
-  closing_message: string;
-  person_words: readonly string[];
-  person_message: string;
-}
-
 /** Where a jump leads from: a question, or one of its options. */
 export interface Jump {
   question: Question;

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot, Moon, RotateCcw, Sun } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessQuery } from '../../../accounts/web/index.ts';
-import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PhonePreview } from '../../../ui/patterns/PhonePreview.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import type { CustomerMessage, RunnableScript, ScriptFacts } from '../../contract/interpreter.ts';
+import type { CustomerMessage, RunnableScript } from '../../contract/interpreter.ts';
 import { scriptQuery } from '../queries.ts';
 import type { AutomationValues } from '../builder/automation-values.ts';
 import { EffectLines } from './EffectLines.tsx';
@@ -17,6 +16,7 @@ import { PhoneComposer } from './PhoneComposer.tsx';
 import { replay, shapeOf } from './replay.ts';
 import { openingMessage, sampleMessage } from './sample-messages.ts';
 import { TrialMessage } from './TrialMessage.tsx';
+import { useSampleFacts } from './use-sample-facts.ts';
 
 interface TryItProps {
   script: RunnableScript;
@@ -26,8 +26,6 @@ interface TryItProps {
   trigger: AutomationValues | null;
   fileUrl: (csid: string) => string | null;
 }
-
-const rules = contentRules('whatsapp');
 
 /** The script on a customer's phone, run by what runs it in chats; nothing is sent or saved. */
 export function TryIt({ script: own, scriptId, trigger, fileUrl }: TryItProps) {
@@ -44,7 +42,7 @@ export function TryIt({ script: own, scriptId, trigger, fileUrl }: TryItProps) {
     setShownShape(shape);
     setSent([]);
   }
-  const facts = useSampleFacts(name);
+  const facts = useSampleFacts(name, trigger);
   const trial = replay(script, facts, trigger && openingMessage(trigger, t), sent);
   const send = (message: CustomerMessage) => setSent((known) => [...known, message]);
   const isOver = trial.state.at === null;
@@ -128,22 +126,4 @@ function useRunScript(own: RunnableScript, scriptId: string | null): RunnableScr
     person_words,
     person_message,
   };
-}
-
-/** A customer of whom only name and number are known, on a channel that takes everything. */
-function useSampleFacts(business: string): ScriptFacts {
-  const { t } = useTranslation('script_builder');
-  return useMemo(
-    () => ({
-      values: new Map([
-        ['contact.name', t('sample.name')],
-        ['contact.first_name', t('sample.first_name')],
-        ['contact.mobile', t('sample.mobile')],
-        ['business.name', business],
-      ]),
-      known: new Set(),
-      content: rules ?? { kinds: ['text'], selection: null, maxText: 1_000 },
-    }),
-    [t, business],
-  );
 }
