@@ -79,7 +79,7 @@ export function newAutomation(start: Start | null, t: TFunction<'script_builder'
             ...name,
             response: { type: 'text', format: 'name', max_length: 200 },
             save_to: { module: 'contacts', field: 'name' },
-            skip_if_known: true,
+            skip_if_known: false,
           },
           need,
         ],
