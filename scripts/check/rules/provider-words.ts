@@ -13,7 +13,7 @@ const WORDS: readonly RegExp[] = [
 ];
 
 /** Names on the wire that the API promises (specification, sections 2 and 5). */
-const WIRE_NAMES = /\b(?:waba_id|waba_info|remove_waba)\b/g;
+const WIRE_NAMES = /\b(?:waba_id|waba_info|remove_waba|send_whatsapp_message)\b/g;
 
 const SOURCE = /^src\/.*\.(?:tsx?|css|html)$/;
 

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { ClauseShare } from './ClauseShare.tsx';
+import type { RenderClauses } from './clause-list-props.ts';
 import { ClauseThen } from './ClauseThen.tsx';
 import { NameInput } from './NameInput.tsx';
 import type { DraftClause } from './rule-draft.ts';
@@ -25,6 +26,7 @@ interface ClauseCardProps {
   handle: MoveHandleProps | null;
   /** By their paths from this clause. */
   problems: Problems;
+  renderClauses: RenderClauses;
   onChange: (clause: DraftClause) => void;
   onDuplicate: () => void;
   onDelete: () => void;
@@ -60,6 +62,7 @@ export function ClauseCard(props: ClauseCardProps) {
           number={number}
           depth={depth}
           problems={problemsBelow(problems, 'fulfillment')}
+          renderClauses={props.renderClauses}
           onChange={onChange}
         />
       </div>

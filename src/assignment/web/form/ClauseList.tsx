@@ -6,19 +6,12 @@ import { useReorder } from '../../../ui/patterns/use-reorder.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { ClauseCard } from './ClauseCard.tsx';
+import type { ClauseListProps, RenderClauses } from './clause-list-props.ts';
 import { copyClause, newClause, newElse, withClause, type DraftClause } from './rule-draft.ts';
 import { useRuleEditor } from './rule-editor.ts';
 import { problemsBelow, type Problems } from './rule-problems.ts';
 
-interface ClauseListProps {
-  clauses: readonly DraftClause[];
-  onChange: (clauses: DraftClause[]) => void;
-  /** By their paths from this list. */
-  problems: Problems;
-  /** The place of the clause around them, with a dot: `2.`; empty for the outermost. */
-  before: string;
-  depth: number;
-}
+const renderClauses: RenderClauses = (list) => <ClauseList {...list} />;
 
 /** Clauses in the order in which they are asked; the last one may take everyone else. */
 export function ClauseList({ clauses, onChange, problems, before, depth }: ClauseListProps) {
@@ -59,6 +52,7 @@ export function ClauseList({ clauses, onChange, problems, before, depth }: Claus
                 depth={depth}
                 handle={clause.isElse || isReadOnly ? null : handleOf(clause.key)}
                 problems={problemsBelow(problems, String(index))}
+                renderClauses={renderClauses}
                 onChange={(next) => replace(clause.key, [next])}
                 onDuplicate={() => {
                   const copy = copyClause(clause, t('clause.copy_of', { name: nameOf(clause, index) }));

@@ -5,7 +5,7 @@ import { ActionRows } from '../../../actions/web/index.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { CLAUSE_DEPTH_MAX } from '../../contract/clause.ts';
-import { ClauseList } from './ClauseList.tsx';
+import type { RenderClauses } from './clause-list-props.ts';
 import { newClause, newElse, type DraftClause } from './rule-draft.ts';
 import { useRuleEditor } from './rule-editor.ts';
 import { problemsBelow, type Problems } from './rule-problems.ts';
@@ -16,11 +16,12 @@ interface ClauseThenProps {
   depth: number;
   /** By their paths from what happens: `actions.0.data.id`. */
   problems: Problems;
+  renderClauses: RenderClauses;
   onChange: (clause: DraftClause) => void;
 }
 
 /** What happens to chats that fit: actions, or further clauses of which again the first that fits counts. */
-export function ClauseThen({ clause, number, depth, problems, onChange }: ClauseThenProps) {
+export function ClauseThen({ clause, number, depth, problems, renderClauses, onChange }: ClauseThenProps) {
   const { t } = useTranslation('assignment');
   const { isReadOnly } = useRuleEditor();
   const sentence = useSentence();
@@ -72,13 +73,13 @@ export function ClauseThen({ clause, number, depth, problems, onChange }: Clause
             )}
           </div>
           <div className="col-span-full mt-2 border-s-2 border-subtle ps-2 md:ms-5.5 md:ps-4">
-            <ClauseList
-              clauses={clause.clauses}
-              onChange={(clauses) => onChange({ ...clause, clauses })}
-              problems={problemsBelow(problems, 'clause')}
-              before={`${number}.`}
-              depth={depth + 1}
-            />
+            {renderClauses({
+              clauses: clause.clauses,
+              onChange: (clauses) => onChange({ ...clause, clauses }),
+              problems: problemsBelow(problems, 'clause'),
+              before: `${number}.`,
+              depth: depth + 1,
+            })}
           </div>
         </>
       )}

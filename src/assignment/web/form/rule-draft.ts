@@ -66,7 +66,7 @@ export function toDrafts(clauses: readonly Clause[], before = ''): DraftClause[]
 }
 
 /** A clause as it is sent: it may still be incomplete, and the schema says where. */
-interface SentClause {
+export interface SentClause {
   name: string;
   criteria: Criteria;
   fulfillment: { actions: ActionInput[] } | { clause: SentClause[] };
