@@ -30,7 +30,7 @@ export async function readTextValuesOf(
   writer?: { first_name: string; last_name: string },
 ): Promise<ReadonlyMap<Id, ReadonlyMap<string, string>>> {
   const { tx, services, businessId } = ctx;
-  // A contact's own number is not hidden from the contact, whoever starts the message.
+  // A contact's own number is not hidden from the contact, also where a colleague starts the message.
   const reader = { tx, services };
   const ids = [...new Set(contactIds)];
   const [fields, records, region, name] = await Promise.all([

@@ -2,7 +2,8 @@
 export { actionsArea } from './area.ts';
 export { startRuns, updateRuns, type NewRun, type RunChange } from './runs/start-runs.ts';
 export { countRuns, findRun, type RunCounts } from './runs/run-list-store.ts';
-export { performActions, type WantedActions } from './perform/perform-actions.ts';
+export { performActions } from './perform/perform-actions.ts';
+export type { WantedActions } from './perform/wanted-actions.ts';
 export { actionProblems, type ActionProblem } from './perform/action-problems.ts';
 export { actionLabels } from './perform/action-labels.ts';
 export { readTextValues, readTextValuesOf, type FillTexts } from './fill-text.ts';

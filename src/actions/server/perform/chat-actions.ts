@@ -9,7 +9,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { FillTexts } from '../fill-text.ts';
 import { giveChats, type GivenChat, type Turns } from '../give-chats.ts';
-import { NOT_ALLOWED, wantedOf, type Wanted } from './record-actions.ts';
+import { NOT_ALLOWED } from './record-actions.ts';
+import { wantedOf, type Wanted } from './wanted-actions.ts';
 
 const FOR_A_PERSON = 1;
 const FOR_A_RULE = 2;

@@ -1,29 +1,15 @@
 import { findChatsWithRules, lockChatsWithRules } from '../../../chats/server/index.ts';
-import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { SignedInUser } from '../../../foundation/server/http/context.ts';
 import { scheduleLast } from '../../../foundation/server/scheduler/schedule-last.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import type { Action, ActionType } from '../../contract/action.ts';
+import type { ActionType } from '../../contract/action.ts';
 import type { ActionResult } from '../../contract/run.ts';
 import { readTextValues } from '../fill-text.ts';
 import { openTurns } from '../give-chats.ts';
 import { actionLabel, ofType, readActionNames } from './action-labels.ts';
 import { performChatActions } from './chat-actions.ts';
-import { mayPerform, NOT_ALLOWED, performRecordActions, type Wanted } from './record-actions.ts';
-
-/** What is to be done in a chat, by whom. */
-export interface WantedActions {
-  actor: Actor;
-  /** The person behind it, whose permissions decide; null: the business itself wants it. */
-  user: Pick<SignedInUser, 'user_id' | 'permissions'> | null;
-  /** With a user: how texts name them (`me.name`). */
-  writer?: { first_name: string; last_name: string };
-  chat_id: Id;
-  actions: readonly Action[];
-  /** Chats of one key are given away in turn; left out: those of the actor. */
-  turn_key?: string;
-}
+import { mayPerform, NOT_ALLOWED, performRecordActions } from './record-actions.ts';
+import type { Wanted, WantedActions } from './wanted-actions.ts';
 
 const recordTypes: ReadonlySet<ActionType> = new Set(['add_to_sequence', 'add_to_list', 'create_task']);
 const CHAT_GONE = 'The chat does not exist any more.';

@@ -1,24 +1,14 @@
 import { readMoment } from '../../../accounts/server/index.ts';
-import type { ChatWithRules } from '../../../chats/server/index.ts';
 import type { Permission } from '../../../foundation/contract/permissions.ts';
 import { Refusal } from '../../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { addMembers } from '../../../lists/server/index.ts';
 import { moduleRegistry, writeRecords } from '../../../records/server/index.ts';
 import { addToSequence } from '../../../sequences/server/index.ts';
-import type { ActionOf, ActionType } from '../../contract/action.ts';
-import type { WantedActions } from './perform-actions.ts';
+import type { ActionType } from '../../contract/action.ts';
+import { wantedOf, type Wanted, type WantedActions } from './wanted-actions.ts';
 
 const DAY_MS = 86_400_000;
-
-/** One action of one item, with its chat. */
-export interface Wanted<Type extends ActionType = ActionType> {
-  item: WantedActions;
-  action: ActionOf<Type>;
-  chat: ChatWithRules;
-  /** What became of it; null: it was done. */
-  note(problem: string | null): void;
-}
 
 export const NOT_ALLOWED = 'Your role does not allow this.';
 
@@ -29,7 +19,7 @@ const needed: Readonly<Partial<Record<ActionType, Permission>>> = {
   create_task: 'records.edit',
 };
 
-/** Whether whoever is behind an action may do it. Chats ask this themselves. */
+/** Whether the person behind an action may do it; the business itself may do all. Chats ask this themselves. */
 export const mayPerform = ({ user }: Pick<WantedActions, 'user'>, type: ActionType): boolean => {
   const permission = needed[type];
   return user === null || permission === undefined || user.permissions.has(permission);
@@ -37,10 +27,6 @@ export const mayPerform = ({ user }: Pick<WantedActions, 'user'>, type: ActionTy
 
 const problemOf = (result: object | undefined): string | null =>
   result && 'refusal' in result && result.refusal instanceof Refusal ? result.refusal.message : null;
-
-/** Those of one type. */
-export const wantedOf = <Type extends ActionType>(wanted: readonly Wanted[], type: Type): Wanted<Type>[] =>
-  wanted.filter(({ action }) => action.type === type) as unknown as Wanted<Type>[];
 
 /** Adds contacts to sequences and lists, and tasks about them: what is locked before chats. */
 export async function performRecordActions(ctx: BusinessContext, wanted: readonly Wanted[]): Promise<void> {

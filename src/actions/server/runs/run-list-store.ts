@@ -43,7 +43,7 @@ const known: NamedStatement = {
 // Each chat once, by the latest run in which the record gave it to somebody or did something in it.
 const count: NamedStatement = {
   name: 'count_action_runs_of_record',
-  text: `select r.matched, r.given_to as user_id, u.name as user_name, count(distinct r.chat_id)::int as chats
+  text: `select r.matched, r.given_to as user_id, u.name as user_name, count(distinct r.chat_id)::int as chat_count
     from action_runs r left join user_labels u on u.business_id = r.business_id and u.id = r.given_to
     where r.business_id = $1 and r.kind = $2 and r.record_id = $3 and r.started_time > clock_now() - make_interval(days => $4)
       and r.outcome in ('assigned', 'matched')
@@ -51,7 +51,7 @@ const count: NamedStatement = {
 };
 const distinct: NamedStatement = {
   name: 'count_chats_of_action_runs',
-  text: `select count(distinct r.chat_id)::int as chats from action_runs r
+  text: `select count(distinct r.chat_id)::int as chat_count from action_runs r
     where r.business_id = $1 and r.kind = $2 and r.record_id = $3 and r.started_time > clock_now() - make_interval(days => $4)
       and r.outcome in ('assigned', 'matched')`,
 };
@@ -100,9 +100,9 @@ export interface RunCounts {
   users: { id: Id; label: string; chats: number }[];
 }
 
-const sumBy = <Key extends string>(rows: readonly { key: Key | null; chats: number }[]): Map<Key, number> => {
+const sumBy = <Key extends string>(rows: readonly { key: Key | null; chat_count: number }[]): Map<Key, number> => {
   const sums = new Map<Key, number>();
-  for (const { key, chats } of rows) if (key !== null) sums.set(key, (sums.get(key) ?? 0) + chats);
+  for (const { key, chat_count: chats } of rows) if (key !== null) sums.set(key, (sums.get(key) ?? 0) + chats);
   return sums;
 };
 
@@ -114,14 +114,14 @@ export async function countRuns(
 ): Promise<RunCounts> {
   const values = [businessId, kind, record_id, days];
   const [rows, [all]] = await Promise.all([
-    tx.run<{ matched: string | null; user_id: Id | null; user_name: string | null; chats: number }>(count, values),
-    tx.run<{ chats: number }>(distinct, values),
+    tx.run<{ matched: string | null; user_id: Id | null; user_name: string | null; chat_count: number }>(count, values),
+    tx.run<{ chat_count: number }>(distinct, values),
   ]);
   const labels = new Map(rows.map(({ user_id, user_name }) => [user_id, user_name ?? '']));
-  const clauses = sumBy(rows.map(({ matched: key, chats }) => ({ key, chats })));
-  const users = sumBy(rows.map(({ user_id: key, chats }) => ({ key, chats })));
+  const clauses = sumBy(rows.map(({ matched: key, chat_count }) => ({ key, chat_count })));
+  const users = sumBy(rows.map(({ user_id: key, chat_count }) => ({ key, chat_count })));
   return {
-    chats: all?.chats ?? 0,
+    chats: all?.chat_count ?? 0,
     clauses: [...clauses].map(([path, chats]) => ({ path, chats })).toSorted((a, b) => a.path.localeCompare(b.path)),
     users: [...users]
       .map(([id, chats]) => ({ id, label: labels.get(id) ?? '', chats }))

@@ -73,7 +73,7 @@ const insert: NamedStatement = {
     )
     select e.id from e order by e.position`,
 };
-// Late, and still nobody waits for it: whoever changes a run has locked its chat before.
+// Late, and still nobody waits for it: every caller that changes a run has locked its chat before.
 const update: NamedStatement = {
   name: 'update_action_runs',
   text: `update action_runs r set outcome = coalesce(e.outcome, r.outcome), detail = coalesce(e.detail, r.detail) || coalesce(e.add_detail, '{}'),

@@ -32,7 +32,7 @@ const optionsOf = (field: ModuleField | undefined) =>
 /** The fields of rules as the business has them now: of the contact, the chat, the message, the time. */
 export async function openRuleFields(ctx: BusinessContext): Promise<RuleFields> {
   const { tx, services, businessId } = ctx;
-  // Rules are of the business: the fields of everyone, whoever edits them.
+  // Rules are of the business: the fields of everyone, also where the editor may see fewer.
   const reader = { tx, services };
   const [contacts, chats, channels, moment, region] = await Promise.all([
     fieldsOf(reader, businessId, contactModule),

@@ -12,7 +12,7 @@ export interface RuleRow extends Omit<AssignmentRule, 'channel'> {
   channel_name: string | null;
 }
 
-/** A rule as whoever acts. */
+/** A rule as an actor. */
 export const ruleActor = ({ id, name }: Pick<RuleRow, 'id' | 'name'>): Actor => ({
   type: 'assignment_rule',
   id,
