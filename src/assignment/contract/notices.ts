@@ -6,7 +6,7 @@ export const assignmentNotices = defineNotices({
     title: 'An assignment rule was switched off',
     who: 'Everyone whose role may change rules.',
     group: 'Work in the background',
-    order: 46,
+    order: 48,
     module: 'assignment_rules',
     importance: 'high',
     channels: { in_app: true, live: true, push: true, sound: false },

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { areasWith } from '../../app/testing/test-services.ts';
+import { assignmentNotices } from '../../assignment/contract/notices.ts';
+import { automationNotices } from '../../automations/contract/notices.ts';
 import { campaignNotices } from '../../campaigns/contract/notices.ts';
 import { sequenceNotices } from '../../sequences/contract/notices.ts';
 import { channelNotices } from '../../channels/contract/notices.ts';
@@ -27,6 +29,8 @@ const tables = [
   channelNotices,
   campaignNotices,
   sequenceNotices,
+  assignmentNotices,
+  automationNotices,
 ];
 
 test('[NOTI-01] every event is in the table of its area and that one in its descriptor, each with channels in three forms at most', () => {
