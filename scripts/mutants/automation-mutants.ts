@@ -76,7 +76,7 @@ export const automationMutants: readonly Mutant[] = [
     find: 'isFinal: isRedirect,',
     replace: 'isFinal: false,',
     test: webhooks,
-    only: 'an address that redirects',
+    only: 'an address that',
   },
   {
     promise: 'AUTO-05',
@@ -103,6 +103,6 @@ export const automationMutants: readonly Mutant[] = [
     find: 'leaseSeconds: 60,',
     replace: 'leaseSeconds: 6_000,',
     test: 'chaos/chaos.test.ts',
-    only: 'R5-scripts',
+    only: 'R5-',
   },
 ];

@@ -6,12 +6,12 @@ import {
   MAX_ASKED,
   MAX_ATTEMPTS,
   startScript,
-  type CustomerMessage,
   type RunnableScript,
   type ScriptEffect,
   type ScriptFacts,
   type ScriptState,
 } from './interpreter.ts';
+import type { CustomerMessage } from './customer-message.ts';
 import { questions as questionList, type QuestionInput } from './script.ts';
 
 const whatsappContent = contentRules('whatsapp') ?? { kinds: [], selection: null, maxText: 4_096 };

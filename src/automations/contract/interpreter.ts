@@ -4,6 +4,7 @@ import type { ContentRules } from '../../channels/contract/content-rules.ts';
 import type { MessageBody } from '../../chats/contract/message.ts';
 import { fillText } from '../../foundation/contract/placeholders.ts';
 import { askQuestion } from './ask-question.ts';
+import { foldMessage, wordsOf, type CustomerMessage } from './customer-message.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 import { END, PERSON, type ChatScript, type Question } from './script.ts';
 
@@ -36,12 +37,6 @@ export interface ScriptFacts {
   known: ReadonlySet<string>;
   /** What the channel takes. */
   content: Pick<ContentRules, 'kinds' | 'selection' | 'maxText'>;
-}
-
-/** A message of the customer, as chats store it. */
-export interface CustomerMessage {
-  content_type: string;
-  content: Readonly<Record<string, unknown>>;
 }
 
 /** What follows from a step. Whoever runs the script carries it out, or only shows it. */
@@ -217,18 +212,6 @@ class Run {
 
   #result = (): ScriptProgress => ({ state: this.#state, effects: this.#effects });
 }
-
-/** A message as it is compared with words: letters in one case, without what stands around it. */
-export const foldMessage = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu, '')
-    .replaceAll(/\s+/g, ' ');
-
-/** The words of a message that has some. */
-export const wordsOf = ({ content_type, content }: CustomerMessage): string =>
-  (content_type === 'text' || content_type === 'reply') && typeof content['text'] === 'string' ? content['text'] : '';
 
 const wantsPerson = (message: CustomerMessage, words: readonly string[]): boolean => {
   const said = foldMessage(wordsOf(message));

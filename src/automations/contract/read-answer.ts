@@ -1,6 +1,6 @@
 import { emailProblem } from '../../foundation/contract/email-address.ts';
 import { SKIP } from './ask-question.ts';
-import type { CustomerMessage } from './interpreter.ts';
+import type { CustomerMessage } from './customer-message.ts';
 import type { Question, TextFormat } from './script.ts';
 
 /** An answer that fits. */

@@ -6,6 +6,7 @@ import type { Refusal } from '../../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { automationLooped } from '../../contract/domain-events.ts';
 import { actorOf, type ChatLook, type DraftRun } from './chat-look.ts';
+import { endReason } from './end-reason.ts';
 import { pauseChats } from './pause-store.ts';
 import { insertRuns, updateRunRows, type RunRow } from './run-store.ts';
 import { scriptRuns } from './settle-runs.ts';
@@ -14,21 +15,6 @@ import { scriptRuns } from './settle-runs.ts';
 export const AUTOMATED_PER_MINUTE = 10;
 /** For so long automations then pause in the chat. */
 const PAUSE_MINUTES = 60;
-
-const endWords: Readonly<Partial<Record<RunOutcome, string>>> = {
-  completed: 'all questions are answered',
-  abandoned: 'the customer did not answer',
-  taken_over: 'a person took the chat over',
-  person_wanted: 'the customer asked for a person',
-  not_understood: 'the answers did not fit',
-  chat_closed: 'the chat was closed',
-  stopped: 'it was switched off',
-  loop: 'it sent too many messages',
-  failed: 'a message could not be sent',
-};
-
-/** Why a script ended, as the line in the thread says it. */
-export const endReason = (outcome: RunOutcome): string => endWords[outcome] ?? '';
 
 /**
  * Carries out what looks at chats have decided, in the transaction that has locked runs and chats: the lines of the threads,

@@ -3,13 +3,8 @@ import type { RunOutcome, ScriptStep } from '../../../actions/contract/run.ts';
 import type { ChatWithRules } from '../../../chats/server/index.ts';
 import type { MessageBody } from '../../../chats/contract/message.ts';
 import type { Actor } from '../../../foundation/contract/actor.ts';
-import {
-  advance,
-  startScript,
-  type CustomerMessage,
-  type ScriptFacts,
-  type ScriptProgress,
-} from '../../contract/interpreter.ts';
+import { advance, startScript, type ScriptFacts, type ScriptProgress } from '../../contract/interpreter.ts';
+import type { CustomerMessage } from '../../contract/customer-message.ts';
 import type { RunRow, StoredScript, StoredState } from './run-store.ts';
 
 /** A run that begins: it has no id yet. */

@@ -1,6 +1,6 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { minutesOf, type Trigger } from '../../contract/automation.ts';
-import { foldMessage, wordsOf, type CustomerMessage } from '../../contract/interpreter.ts';
+import { foldMessage, wordsOf, type CustomerMessage } from '../../contract/customer-message.ts';
 import type { AutomationRow } from '../automations/automation-store.ts';
 
 /** What decides which automation a message starts. */

@@ -10,7 +10,7 @@ import { scriptEnded } from '../../contract/domain-events.ts';
 import { findAutomations, type AutomationRow } from '../automations/automation-store.ts';
 import { stopBroken } from '../automations/stop-broken.ts';
 import { queueWebhook } from '../webhooks/queue-webhook.ts';
-import { endReason } from './carry-out.ts';
+import { endReason } from './end-reason.ts';
 import { actorOf } from './chat-look.ts';
 import { lockRunsById, updateRunRows, type RunRow } from './run-store.ts';
 import { addEnquiry, saveToContact } from './save-answers.ts';

@@ -1,7 +1,7 @@
 import { lockChatsWithRules, updateChats } from '../../../chats/server/index.ts';
 import { defineDueKind, scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import { endReason } from './carry-out.ts';
+import { endReason } from './end-reason.ts';
 import { actorOf } from './chat-look.ts';
 import { findChatsRunning, lockActiveRuns, updateRunRows } from './run-store.ts';
 import { scriptRuns } from './settle-runs.ts';

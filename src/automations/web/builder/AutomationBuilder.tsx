@@ -9,7 +9,7 @@ import { useSwitchAutomation } from '../automation-mutations.ts';
 import type { Start } from '../list/starts.ts';
 import { automationPaths } from '../paths.ts';
 import { triggerIcons, triggerWords } from '../trigger-words.ts';
-import { TryIt } from '../phone/TryIt.tsx';
+import { LateTryIt } from '../phone/LateTryIt.tsx';
 import { AutomationPane } from './AutomationPane.tsx';
 import { valuesOfAutomation } from './automation-values.ts';
 import { BuilderFrame } from './BuilderFrame.tsx';
@@ -80,7 +80,7 @@ export function AutomationBuilder({ stored, begin, mayEdit, onCreated }: Automat
       notice={<Problem automation={stored} />}
       settings={<AutomationPane form={form} id={stored?.id ?? null} disabled={isReadOnly} />}
       phone={
-        <TryIt
+        <LateTryIt
           scriptId={values.chat_script_id}
           script={{
             questions,

@@ -1,23 +1,28 @@
 import { ChevronUp, Copy, Ellipsis, Trash2, TriangleAlert, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveHandle, type MoveHandleProps } from '../../../ui/patterns/MoveHandle.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
+import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { Question } from '../../contract/script.ts';
 import { answerIcons, answerWords } from './answer-looks.ts';
 import { useEditor } from './editor-context.ts';
-import { QuestionFields } from './QuestionFields.tsx';
 import { jumpsTo } from './script-draft.ts';
 import { savedField } from './use-save-fields.ts';
+
+// With the first question that is opened.
+const QuestionFields = lazy(async () => ({ default: (await import('./QuestionFields.tsx')).QuestionFields }));
 
 interface QuestionCardProps {
   question: Question;
   index: number;
   isOpen: boolean;
+  /** It was added just now: its text has the focus. */
+  isNew: boolean;
   isDragged: boolean;
   /** Null where nothing can be moved. */
   handle: MoveHandleProps | null;
@@ -76,7 +81,17 @@ export function QuestionCard(props: QuestionCardProps) {
         <SavesTag question={question} />
         <CardMenu {...props} text={text} />
       </header>
-      {isOpen && <QuestionFields question={question} index={index} onChange={props.onChange} />}
+      {isOpen && (
+        <Suspense
+          fallback={
+            <div className="border-t border-subtle p-4">
+              <SkeletonText lines={4} />
+            </div>
+          }
+        >
+          <QuestionFields question={question} index={index} takesFocus={props.isNew} onChange={props.onChange} />
+        </Suspense>
+      )}
     </article>
   );
 }

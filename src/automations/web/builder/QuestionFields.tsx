@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/primitives/Checkbox.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
@@ -19,14 +20,22 @@ import { fitsAnswer, savedField } from './use-save-fields.ts';
 interface QuestionFieldsProps {
   question: Question;
   index: number;
+  /** Its text gets the focus when it appears. */
+  takesFocus: boolean;
   onChange: (question: Question) => void;
 }
 
 /** Everything about a question: its words and file, how it is answered, where the answer goes, what follows. */
-export function QuestionFields({ question, index, onChange }: QuestionFieldsProps) {
+export function QuestionFields({ question, index, takesFocus, onChange }: QuestionFieldsProps) {
   const { t } = useTranslation('script_builder');
   const { questions, error, isReadOnly, fields } = useEditor();
   const { content, response } = question;
+  const fieldset = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    // The menu gives the focus back to its button while it closes.
+    requestAnimationFrame(() => fieldset.current?.querySelector<HTMLElement>('textarea')?.focus());
+  }, [takesFocus]);
   const change = (part: Partial<Question>) => onChange({ ...question, ...part });
   const changeType = (type: Question['response']['type']) => {
     const next = newResponse(type);
@@ -35,7 +44,10 @@ export function QuestionFields({ question, index, onChange }: QuestionFieldsProp
     change({ response: next, ...(!isKept && { save_to: null, skip_if_known: false }) });
   };
   return (
-    <div className="@container flex min-w-0 flex-col gap-4 border-t border-subtle px-3 pt-3 pb-4 sm:ps-12 sm:pe-4">
+    <div
+      ref={fieldset}
+      className="@container flex min-w-0 flex-col gap-4 border-t border-subtle px-3 pt-3 pb-4 sm:ps-12 sm:pe-4"
+    >
       <Field
         label={t('question.text')}
         required
@@ -43,7 +55,6 @@ export function QuestionFields({ question, index, onChange }: QuestionFieldsProp
         aside={<CharacterCount length={content.text.length} max={QUESTION_MAX} />}
       >
         <TextWithValues
-          data-question-text
           value={content.text}
           disabled={isReadOnly}
           before={questions.slice(0, index)}

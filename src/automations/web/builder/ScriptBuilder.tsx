@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { createScriptBody, type ChatScript } from '../../contract/script.ts';
 import { scriptPaths } from '../paths.ts';
-import { TryIt } from '../phone/TryIt.tsx';
+import { LateTryIt } from '../phone/LateTryIt.tsx';
 import { useCreateScript, useUpdateScript } from '../script-mutations.ts';
 import { differingNames } from './AutomationBuilder.tsx';
 import { BuilderFrame } from './BuilderFrame.tsx';
@@ -72,7 +72,7 @@ export function ScriptBuilder({ stored, mayEdit, onCreated }: ScriptBuilderProps
       mayEdit={mayEdit}
       settings={<ScriptPane form={form} disabled={isReadOnly} />}
       phone={
-        <TryIt
+        <LateTryIt
           scriptId={null}
           script={{ questions, closing_message, person_words, person_message }}
           trigger={null}

@@ -1,5 +1,5 @@
 import { Bot, Plus } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReorder } from '../../../ui/patterns/use-reorder.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -30,7 +30,7 @@ interface ScriptEditorProps {
 export function ScriptEditor({ start, onChange, open, onOpen, problem, children }: ScriptEditorProps) {
   const { t } = useTranslation('script_builder');
   const { questions, isReadOnly } = useEditor();
-  const focusText = useFocusOnAdded(questions);
+  const [newest, setNewest] = useState<string | null>(null);
   const { list, said, dragged, handleOf } = useReorder({
     rows: questions,
     keyOf: ({ id }) => id,
@@ -40,7 +40,7 @@ export function ScriptEditor({ start, onChange, open, onOpen, problem, children 
   const isFull = questions.length >= QUESTIONS_MAX;
   const add = (index: number, type: ResponseType) => {
     const { questions: next, added } = addQuestion(questions, index, type);
-    focusText(added.id);
+    setNewest(added.id);
     onChange(next);
     onOpen(added.id);
   };
@@ -73,6 +73,7 @@ export function ScriptEditor({ start, onChange, open, onOpen, problem, children 
               question={question}
               index={index}
               isOpen={open === question.id}
+              isNew={newest === question.id}
               isDragged={dragged === question.id}
               handle={isReadOnly ? null : handleOf(question.id)}
               onOpen={(isOpen) => onOpen(isOpen ? question.id : null)}
@@ -159,21 +160,4 @@ function AddMenu({ index, onAdd, label = '', isFirst = false, isFull = false, bo
       ))}
     </Menu>
   );
-}
-
-/** The text of a question that was added has the focus. */
-function useFocusOnAdded(questions: readonly Question[]) {
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    const key = wanted.current;
-    wanted.current = null;
-    if (key === null) return;
-    // The menu gives the focus back to its button while it closes.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-drag-item="${CSS.escape(key)}"] [data-question-text]`)?.focus(),
-    );
-  }, [questions]);
-  return (key: string) => {
-    wanted.current = key;
-  };
 }

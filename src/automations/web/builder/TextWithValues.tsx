@@ -13,7 +13,6 @@ interface TextWithValuesProps {
   /** Questions that are asked before: their answers can stand in the text. */
   before: readonly Question[];
   placeholder?: string | undefined;
-  'data-question-text'?: boolean;
 }
 
 /** What is known in every chat. */

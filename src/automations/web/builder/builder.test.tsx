@@ -14,7 +14,16 @@ import {
 } from '../testing/automation-server.tsx';
 
 const fake = createAutomationServer();
-beforeAll(() => Promise.all([import('./AutomationBuilderPage.tsx'), import('./ScriptBuilderPage.tsx')]), 60_000);
+beforeAll(
+  () =>
+    Promise.all([
+      import('./AutomationBuilderPage.tsx'),
+      import('./ScriptBuilderPage.tsx'),
+      import('./QuestionFields.tsx'),
+      import('../phone/TryIt.tsx'),
+    ]),
+  60_000,
+);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());
@@ -47,6 +56,7 @@ const card = (name: RegExp) => screen.findByRole('article', { name });
 const open = async (user: User, name: RegExp) => {
   const found = await card(name);
   await user.click(within(found).getAllByRole('button', { expanded: false })[0]!);
+  await within(found).findByRole('textbox', { name: /^Question/ });
   return within(found);
 };
 const sentBody = (method: string) => fake.calls.findLast(({ operation }) => operation.startsWith(method))?.body;

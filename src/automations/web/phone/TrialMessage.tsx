@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneMessage, PhoneReply } from '../../../ui/patterns/PhonePreview.tsx';
 import { FormattedText } from '../../../ui/text/FormattedText.tsx';
-import type { CustomerMessage } from '../../contract/interpreter.ts';
+import type { CustomerMessage } from '../../contract/customer-message.ts';
 import type { Question } from '../../contract/script.ts';
 import type { PhoneLine } from './replay.ts';
 

@@ -8,7 +8,8 @@ import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PhonePreview } from '../../../ui/patterns/PhonePreview.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import type { CustomerMessage, RunnableScript } from '../../contract/interpreter.ts';
+import type { RunnableScript } from '../../contract/interpreter.ts';
+import type { CustomerMessage } from '../../contract/customer-message.ts';
 import { scriptQuery } from '../queries.ts';
 import type { AutomationValues } from '../builder/automation-values.ts';
 import { EffectLines } from './EffectLines.tsx';
@@ -18,7 +19,7 @@ import { openingMessage, sampleMessage } from './sample-messages.ts';
 import { TrialMessage } from './TrialMessage.tsx';
 import { useSampleFacts } from './use-sample-facts.ts';
 
-interface TryItProps {
+export interface TryItProps {
   script: RunnableScript;
   /** A script of the list that is run instead; null: none. */
   scriptId: string | null;

@@ -2,12 +2,12 @@ import type { MessageBody } from '../../../chats/contract/message.ts';
 import {
   advance,
   startScript,
-  type CustomerMessage,
   type RunnableScript,
   type ScriptEffect,
   type ScriptFacts,
   type ScriptState,
 } from '../../contract/interpreter.ts';
+import type { CustomerMessage } from '../../contract/customer-message.ts';
 
 /** A message on the phone, of the business or of the customer. */
 export type PhoneLine = { side: 'business'; body: MessageBody } | { side: 'customer'; message: CustomerMessage };

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CustomerMessage } from '../../contract/interpreter.ts';
+import type { CustomerMessage } from '../../contract/customer-message.ts';
 import type { Trigger } from '../../contract/automation.ts';
 import type { Question } from '../../contract/script.ts';
 

@@ -10,7 +10,15 @@ import {
 } from '../testing/automation-server.tsx';
 
 const fake = createAutomationServer();
-beforeAll(() => import('../builder/AutomationBuilderPage.tsx'), 60_000);
+beforeAll(
+  () =>
+    Promise.all([
+      import('../builder/AutomationBuilderPage.tsx'),
+      import('../builder/QuestionFields.tsx'),
+      import('./TryIt.tsx'),
+    ]),
+  60_000,
+);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());
@@ -92,7 +100,7 @@ test('words that are changed in the editor are changed on the phone, where the s
   await say('Pooja');
   const card = await screen.findByRole('article', { name: /What do you need/ });
   await user.click(within(card).getAllByRole('button', { expanded: false })[0]!);
-  const text = within(card).getByRole('textbox', { name: /^Question/ });
+  const text = await within(card).findByRole('textbox', { name: /^Question/ });
   await user.clear(text);
   await user.type(text, 'How can we help?');
   expect(phone.getByText('How can we help?')).toBeDefined();

@@ -71,7 +71,6 @@ export const thread = {
     snooze_over: 'Back from snooze · {{time}}',
     snooze_broken: 'The customer wrote: back from snooze · {{time}}',
     scheduled_failed: 'The scheduled message was not sent. {{reason}} · {{time}}',
-    script: 'Chat script is being handled by <b>{{name}}</b>',
     script_started: 'Chat script is being handled by <b>{{script}}</b> · {{time}}',
     script_ended: 'Chat script ended: {{reason}} · {{time}}',
   },

@@ -20,7 +20,7 @@ import { loadScheduledMessages } from '../scheduled/load-scheduled.ts';
 import { DayLabel, UnreadDivider } from './Dividers.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { NewestButton } from './NewestButton.tsx';
-import { ScriptLine, SystemLine } from './SystemLine.tsx';
+import { SystemLine } from './SystemLine.tsx';
 import { ThreadEdge } from './ThreadEdge.tsx';
 import { threadRows, type ThreadRow, type UnreadMark } from './thread-rows.ts';
 import type { ThreadActions } from './thread-actions.ts';
@@ -133,11 +133,6 @@ export function MessageList(props: MessageListProps) {
             );
           })}
         </div>
-        {chat.script !== null && !thread.has_after && (
-          <div className="shrink-0 pb-2">
-            <ScriptLine name={chat.script} />
-          </div>
-        )}
         {!thread.has_after && (
           <Suspense>
             <ScheduledMessages chat={chat} onCount={scroll.keepEnd} />

@@ -112,16 +112,3 @@ function systemKey(event: SystemEvent, isByItself: boolean, isToSelf: boolean) {
   if (event === 'reopened') return isByItself ? 'reopened_by_message' : 'reopened';
   return event;
 }
-
-/** A chat script is at work: the same pill in violet. */
-export function ScriptLine({ name }: { name: string }) {
-  const { t } = useTranslation('chats');
-  return (
-    <p className="mx-auto mt-[7px] mb-1 flex w-fit items-center gap-1.5 rounded-full bg-bot-soft px-2.5 py-0.5 text-xs text-bot-text">
-      <Bot aria-hidden className="size-[13px]" />
-      <span>
-        <Trans t={t} i18nKey="system.script" values={{ name }} components={{ b: <b className="font-medium" /> }} />
-      </span>
-    </p>
-  );
-}

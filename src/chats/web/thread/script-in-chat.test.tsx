@@ -22,7 +22,7 @@ const system = (id: string, content: object) =>
 test('[AUTO-32] [AUTO-16] a chat that a script handles says so in the list, the thread, and in place of the composer', async () => {
   fake.state.chats = [sampleChat({ assignee: null, script: 'Welcome' })];
   await renderInbox('/chats/5001');
-  expect(await screen.findAllByText(/Chat script is being handled by/)).toHaveLength(2);
+  expect(await screen.findAllByText(/Chat script is being handled by/)).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: 'Take over' }).length).toBeGreaterThan(0);
   expect(screen.getByRole('option', { name: /handled by Welcome/ })).toBeDefined();
 });
