@@ -44,6 +44,7 @@ export function BusinessHoursCard({ control, sentence, disabled }: BusinessHours
         </div>
         {!isAlways && (
           <WeekHours
+            of="business"
             week={hours.week}
             errors={errors?.week}
             sentence={sentence}

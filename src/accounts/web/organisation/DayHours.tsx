@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
@@ -10,6 +11,8 @@ import { TimePicker } from '../../../ui/primitives/TimePicker.tsx';
 import { MIDNIGHT, MOST_SPANS, weekdays, type Span, type Weekday } from '../../contract/business-hours.ts';
 
 interface DayHoursProps {
+  /** Whose hours they are: a business is closed, a person is off. */
+  of: 'business' | 'person';
   day: Weekday;
   /** None: closed. */
   spans: readonly Span[];
@@ -25,7 +28,7 @@ const WORKING_DAYS = [0, 1, 2, 3, 4];
 const ALL_DAYS = weekdays.map((_, day) => day);
 
 /** The hours of one day: open or closed, and from when until when. Narrow, they stand below the day. */
-export function DayHours({ day, spans, errors, sentence, disabled, onChange, onCopy }: DayHoursProps) {
+export function DayHours({ of, day, spans, errors, sentence, disabled, onChange, onCopy }: DayHoursProps) {
   const { t } = useTranslation('accounts');
   const labelId = useId();
   const name = t(`hours.days.${day}`);
@@ -40,7 +43,7 @@ export function DayHours({ day, spans, errors, sentence, disabled, onChange, onC
     >
       <div className="flex h-8 w-40 shrink-0 items-center gap-3">
         <Switch
-          aria-label={t('hours.open_on', { day: name })}
+          aria-label={t(`hours.on_${of}`, { day: name })}
           checked={isOpen}
           disabled={disabled}
           onCheckedChange={(on) => onChange(on ? [nextSpan([])] : [])}
@@ -49,8 +52,13 @@ export function DayHours({ day, spans, errors, sentence, disabled, onChange, onC
           {name}
         </span>
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 @max-[34rem]:order-3 @max-[34rem]:basis-full">
-        {!isOpen && <p className="flex h-8 items-center text-tertiary">{t('hours.closed')}</p>}
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col gap-2',
+          isOpen && '@max-[34rem]:order-3 @max-[34rem]:basis-full',
+        )}
+      >
+        {!isOpen && <p className="flex h-8 items-center text-tertiary">{t(`hours.none_${of}`)}</p>}
         {spans.map((span, index) => (
           <SpanRow
             // Spans have no identity but their position.

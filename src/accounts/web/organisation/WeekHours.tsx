@@ -5,6 +5,7 @@ import { DayHours } from './DayHours.tsx';
 type Week = BusinessHours['week'];
 
 interface WeekHoursProps {
+  of: 'business' | 'person';
   /** Spans of each day, Monday first. */
   week: Week;
   errors: FieldErrors<{ value: Week }>['value'] | undefined;
@@ -18,13 +19,14 @@ const OFFICE_DAY = [{ from: '09:00', to: '18:00' }];
 export const officeHours: Week = weekdays.map((_, day) => (day < 5 ? OFFICE_DAY : []));
 
 /** The hours of each day of a week. */
-export function WeekHours({ week, errors, sentence, disabled, onChange }: WeekHoursProps) {
+export function WeekHours({ of, week, errors, sentence, disabled, onChange }: WeekHoursProps) {
   return (
     <div className="@container">
       <div className="flex flex-col divide-y divide-(--border-subtle)">
         {weekdays.map((name, day) => (
           <DayHours
             key={name}
+            of={of}
             day={name}
             spans={week[day] ?? []}
             errors={errors?.[day]}

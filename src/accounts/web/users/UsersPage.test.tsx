@@ -246,7 +246,7 @@ test('capacity and working hours are set in the drawer, checked beside their fie
   const capacity = await drawer.findByLabelText('Open chats at most');
   await user.type(capacity, '0');
   await user.click(drawer.getByRole('radio', { name: 'Own hours' }));
-  await user.click(drawer.getByRole('switch', { name: 'Open on Friday' }));
+  await user.click(drawer.getByRole('switch', { name: 'Works on Friday' }));
   const until = drawer.getByRole('combobox', { name: 'Monday, span 1: to' });
   await user.clear(until);
   await user.type(until, '8 am');

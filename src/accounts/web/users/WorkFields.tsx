@@ -68,6 +68,7 @@ function HoursField({ control, sentence, disabled }: WorkFieldsProps) {
       {hours !== null && (
         <div onBlur={field.onBlur}>
           <WeekHours
+            of="person"
             week={hours.week}
             errors={errors?.week}
             sentence={sentence}

@@ -63,8 +63,13 @@ export function RunRow({ run, isCompact, hasContact }: RunRowProps) {
               </>
             )}
             <span dir="auto">{runSummary(run, t)}</span>
+            {isCompact && (
+              <>
+                {' · '}
+                <When run={run} />
+              </>
+            )}
           </p>
-          {isCompact && <When run={run} />}
         </div>
         <span className="flex shrink-0 items-center gap-1.5 pt-0.5 text-xs text-tertiary">
           {!isCompact && <When run={run} />}
@@ -78,7 +83,7 @@ export function RunRow({ run, isCompact, hasContact }: RunRowProps) {
         <section
           id={whyId}
           aria-label={t('details_of', { name: `${run.record.label}, ${formatDate(run.time, 'date_time')}` })}
-          className={isCompact ? 'pb-3' : 'px-3 pb-4 md:ps-[54px] md:pe-4'}
+          className={isCompact ? 'pb-3' : 'px-3 pt-2.5 pb-4 md:ps-[54px] md:pe-4'}
         >
           <RunWhy run={run} isCompact={isCompact} />
         </section>
