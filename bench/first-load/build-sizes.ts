@@ -64,6 +64,10 @@ const EDITOR = /templates\/web\/editor\/EditorPage\.tsx$/;
 const SEQUENCE_FORM = /sequences\/web\/form\/load-pages\.ts$/;
 /** Parts of the form of a sequence. */
 const IN_SEQUENCE_FORM = /sequences\/web\/form\/(?!load-pages)/;
+/** The builder of scripts, which that of automations holds as well. */
+const SCRIPT_BUILDER = /automations\/web\/builder\/ScriptBuilderPage\.tsx$/;
+/** An open question and the phone, which stand in both. */
+const IN_SCRIPT_BUILDER = /automations\/web\/(?:builder\/QuestionFields|phone\/TryIt)\.tsx$/;
 /** Parts of the editor of templates. */
 const IN_EDITOR = /templates\/web\/editor\/(?!EditorPage)/;
 
@@ -130,6 +134,7 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   const builder = new Set([...records, ...closure(manifest, [named(BUILDER)])]);
   const editor = new Set([...signedIn, ...closure(manifest, [named(EDITOR)])]);
   const sequenceForm = new Set([...signedIn, ...closure(manifest, [named(SEQUENCE_FORM)])]);
+  const scriptBuilder = new Set([...signedIn, ...closure(manifest, [named(SCRIPT_BUILDER)])]);
   /** What is there when a part is loaded: dialogs of the chats open inside the inbox, those of a list of records inside it. */
   const before = (key: string): Set<string> => {
     if (OUTSIDE.test(key)) return entry;
@@ -137,6 +142,7 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
     if (IN_CAMPAIGNS.test(key)) return IN_BUILDER.test(key) ? builder : records;
     if (IN_EDITOR.test(key)) return editor;
     if (IN_SEQUENCE_FORM.test(key)) return sequenceForm;
+    if (IN_SCRIPT_BUILDER.test(key)) return scriptBuilder;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
   };
   /** The texts of its area, which are loaded beside a part. */
