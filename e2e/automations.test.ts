@@ -59,7 +59,10 @@ test('[AUTO-22] [AUTO-29] [AUTO-30] [AUTO-33] a customer is asked, answers on th
   await go(arjun, '/chats?view=all_chats');
   const row = arjun.getByRole('option', { name: /^Lakshmi/ });
   await row.click();
-  await arjun.getByText(/Chat script is being handled by/).first().waitFor();
+  await arjun
+    .getByText(/Chat script is being handled by/)
+    .first()
+    .waitFor();
   await phones.goto(fixture.installation.sandboxUrl);
   const hers = phones.getByRole('article', { name: 'Lakshmi Subramanian' });
   await hers.getByText('May I have your name?').waitFor();
@@ -67,9 +70,13 @@ test('[AUTO-22] [AUTO-29] [AUTO-30] [AUTO-33] a customer is asked, answers on th
   await hers.getByRole('button', { name: 'Buy something' }).click();
   await hers.getByText('Thank you Lakshmi. We will reply soon.').waitFor();
   await arjun.getByText(/Chat script ended: all questions are answered/).waitFor();
-  await arjun.getByText(/Assigned to|assigned this chat/i).first().waitFor();
+  await arjun
+    .getByText(/Assigned to|assigned this chat/i)
+    .first()
+    .waitFor();
   await go(arjun, '/enquiries');
   await arjun.getByText('New customer welcome: Lakshmi S').first().waitFor();
+  expect(await accessibilityViolations(arjun), 'enquiries').toEqual([]);
 });
 
 test('[AUTO-26] [AUTO-32] a person takes the chat over, and the script says no more', async () => {
@@ -77,7 +84,10 @@ test('[AUTO-26] [AUTO-32] a person takes the chat over, and the script says no m
   await go(arjun, '/chats?view=all_chats');
   await arjun.getByRole('option', { name: /^Rohan.*handled by New customer welcome/ }).click();
   await arjun.getByRole('button', { name: 'Take over' }).first().click();
-  await arjun.getByRole('textbox', { name: /Message/ }).first().waitFor();
+  await arjun
+    .getByRole('textbox', { name: /Message/ })
+    .first()
+    .waitFor();
   await write(RAVI, 'Ravi');
   const thread = arjun.getByRole('log').first();
   await thread.getByText('Ravi', { exact: true }).waitFor();

@@ -4,6 +4,6 @@ export { actionLooks } from './action-looks.ts';
 export { ActionRows, type ActionRowsProps } from './ActionRows.tsx';
 export { describeAction, useActionWords, type ActionWords } from './describe-action.ts';
 export { useFileUpload } from './editors/use-file-upload.ts';
-export { actionMessages } from './messages/catalogue.ts';
+export { actionMessages } from './messages/action-messages.ts';
 export { RunResults } from './runs/RunResults.tsx';
-export { RunsList, type RunsListProps } from './runs/RunsList.tsx';
+export { RunsList } from './runs/RunsList.tsx';

@@ -93,7 +93,7 @@ test.each<[title: string, given: unknown, path: string, message: string]>([
     '',
     `Use at most ${CLAUSES_MAX} clauses.`,
   ],
-])('%s', (_, given, path, message) => {
+])('[RULE-11] [RULE-12] [RULE-13] [RULE-14] [RULE-21] [RULE-22] [RULE-23] [RULE-24] %s', (_, given, path, message) => {
   expect(issuesOf(given)).toContainEqual([path, message]);
 });
 

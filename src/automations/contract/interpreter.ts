@@ -39,7 +39,7 @@ export interface ScriptFacts {
   content: Pick<ContentRules, 'kinds' | 'selection' | 'maxText'>;
 }
 
-/** What follows from a step. Whoever runs the script carries it out, or only shows it. */
+/** What follows from a step: a chat carries it out, a preview only shows it. */
 export type ScriptEffect =
   | { type: 'send'; body: MessageBody }
   | { type: 'save'; question: Question; answer: Answer }

@@ -13,7 +13,7 @@ export const TEXT_ANSWER_MAX = 200;
 /** The specification: "selection needs at least 3 options". Three are buttons, more are a list, which has ten at most. */
 export const OPTIONS_MIN = 3;
 export const OPTIONS_MAX = 10;
-/** Characters of an option: of a button, and of a row of a list (WhatsApp's limits, the strictest). */
+/** Characters of an option: of a button, and of a row of a list (of the strictest channel). */
 export const BUTTON_LABEL_MAX = 20;
 export const LIST_LABEL_MAX = 24;
 export const DESCRIPTION_MAX = 72;
@@ -167,8 +167,7 @@ function checkQuestions(given: readonly Question[], { addIssue }: z.RefinementCt
     const optionKeys = new Set<string>();
     for (const [at, { id: optionId, label }] of options.entries()) {
       const path = [index, 'response', 'options', at];
-      if (label.length > max)
-        report([...path, 'label'], `Use at most ${max} characters: WhatsApp shows no more on a button.`);
+      if (label.length > max) report([...path, 'label'], `Use at most ${max} characters: a button shows no more.`);
       const folded = label.toLowerCase();
       if (labels.has(folded)) report([...path, 'label'], 'Two options have the same words.');
       labels.add(folded);

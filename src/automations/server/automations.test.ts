@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mediaEndpoints } from '../../media/contract/endpoints.ts';
 import { automationEndpoints as calls } from '../contract/endpoints.ts';
 import type { QuestionInput } from '../contract/script.ts';
 import { createAutomationFixture, twoQuestions, useAutomationFixture } from './testing/automation-fixture.ts';
@@ -103,7 +104,7 @@ describe('what is refused beside its field', () => {
       '[AUTO-13] a long button',
       { script_questions: [selection([...options(2), { id: 'x', label: 'x'.repeat(21) }])] },
       'script_questions.0.response.options.2.label',
-      'Use at most 20 characters: WhatsApp shows no more on a button.',
+      'Use at most 20 characters: a button shows no more.',
     ],
     [
       '[AUTO-13] a long row',
@@ -239,4 +240,51 @@ test('a person starts a script in an own chat, and gets the chat back when it en
   expect(
     (await fixture.admin.refusal(calls.startChatScript, { params: { chatId }, body: { chat_script_id } })).body,
   ).toMatchObject({ reason: 'NOT_ASSIGNEE' });
+});
+
+/** A file as the builder uploads it. */
+async function upload(name: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.4 sample'], { type: 'application/pdf' }), name);
+  const { origin, services } = shared.server;
+  const response = await fetch(`${origin}/server/setup/media`, {
+    method: 'POST',
+    headers: { cookie: shared.admin.cookieHeader, origin: services.config.publicUrl.origin },
+    body: form,
+  });
+  expect(response.status).toBe(201);
+  const { media } = (await response.json()) as { media: { csid: string } };
+  return media.csid;
+}
+
+test('[AUTO-06] [AUTO-19] [AUTO-20] [AUTO-21] a file of a question is uploaded, named by any of its ids, served by its script and taken out', async () => {
+  const { admin } = shared;
+  const fileId = await upload('sizes.pdf');
+  const [first] = twoQuestions;
+  if (!first) throw new Error('The sample has changed');
+  const { id, chatto_script: script } = await admin.call(calls.createChatScript, {
+    body: {
+      name: 'Sizes',
+      type: 'all',
+      script: { questions: [{ ...first, content: { text: 'Which size?', media: { stratus_file_id: fileId } } }] },
+    },
+  });
+  expect(script.script.questions[0]?.content.media).toMatchObject({ csid: fileId });
+  const served = async (path: string, method = 'GET') =>
+    fetch(`${shared.server.origin}${path}`, {
+      method,
+      headers: { cookie: admin.cookieHeader, origin: shared.server.services.config.publicUrl.origin },
+    });
+  const path = `/server/setup/automation/chatto_scripts/${id}/media/${fileId}`;
+  expect(await (await served(path)).text()).toBe('%PDF-1.4 sample');
+  const other = await upload('other.pdf');
+  expect((await served(path.replace(fileId, other))).status).toBe(404);
+  await admin.call(calls.deleteScriptMedia, { params: { id, fileId } });
+  expect((await served(path)).status).toBe(404);
+  expect(
+    (await admin.call(calls.getChatScript, { params: { id } })).chatto_script.script.questions[0]?.content.media,
+  ).toBeNull();
+  // One that no script has yet is deleted by itself.
+  await admin.call(mediaEndpoints.deleteSetupMedia, { params: { fileId: other } });
+  expect((await admin.refusal(mediaEndpoints.deleteSetupMedia, { params: { fileId: other } })).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { mountDownload } from '../../foundation/server/http/mount-bytes.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
+import type { WebhookDelivery } from '../contract/automation.ts';
 import { automationEndpoints } from '../contract/endpoints.ts';
 import { findAutomation, listAutomationRows } from './automations/automation-store.ts';
 import { presentAutomation, presentAutomations } from './automations/present-automation.ts';
@@ -27,7 +28,14 @@ import { webhookDeliveries } from './webhooks/deliver-webhooks.ts';
 import { findDelivery, listDeliveries, retryDelivery, type DeliveryRow } from './webhooks/delivery-store.ts';
 import { openWebhookSecrets } from './webhooks/webhook-secrets.ts';
 
-const presentDelivery = ({ automation_id: _, body: __, ...row }: DeliveryRow) => row;
+const presentDelivery = ({ id, time, run_id, status, attempts, next_time }: DeliveryRow): WebhookDelivery => ({
+  id,
+  time,
+  run_id,
+  status,
+  attempts,
+  next_time,
+});
 
 /** Serves chat automations and chat scripts. */
 export function automationRoutes(app: FastifyInstance, http: HttpServices): void {
@@ -61,7 +69,7 @@ export function automationRoutes(app: FastifyInstance, http: HttpServices): void
       return { secret: (await openWebhookSecrets(ctx.services, ctx.tx, row)).secret };
     },
     async listWebhookDeliveries(ctx, { params: { id }, query: { limit, after = null } }) {
-      (await findAutomation(ctx.tx, ctx.businessId, id)) ?? refuse('NOT_FOUND');
+      if (!(await findAutomation(ctx.tx, ctx.businessId, id))) refuse('NOT_FOUND');
       if (after !== null && (await findDelivery(ctx.tx, ctx.businessId, after))?.automation_id !== id)
         refuse('INVALID_DATA', { message: 'This webhook is not known.', info: { field: 'after' } });
       const rows = await listDeliveries(ctx.tx, ctx.businessId, id, { after, limit: limit + 1 });

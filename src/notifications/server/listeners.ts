@@ -121,10 +121,7 @@ export const ruleListeners = [
 ];
 
 /** Who may edit automations and rules, by business. */
-async function editorsOf(
-  ctx: WorkContext,
-  items: readonly { business_id: Id }[],
-): Promise<(businessId: Id) => Id[]> {
+async function editorsOf(ctx: WorkContext, items: readonly { business_id: Id }[]): Promise<(businessId: Id) => Id[]> {
   const found = await findColleaguesWhoMay(ctx.tx, 'setup.edit', [
     ...new Set(items.map(({ business_id }) => business_id)),
   ]);

@@ -13,9 +13,8 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import { SkeletonRows, SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { Run, RunOutcome } from '../../contract/run.ts';
 import { outcomesOf } from './run-looks.ts';
-import { runList, RUNS_AT_ONCE } from './run-query.ts';
+import { runList, RUNS_AT_ONCE, type RunsListProps } from './run-query.ts';
 import { RunRow } from './RunRow.tsx';
-import type { RunsListProps } from './RunsList.tsx';
 
 const ALL = 'all';
 

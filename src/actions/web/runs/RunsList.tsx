@@ -2,13 +2,7 @@ import { lazy, Suspense } from 'react';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { runMessages } from '../messages/catalogue.ts';
-import type { RunFilter } from './run-query.ts';
-
-export interface RunsListProps {
-  filter: RunFilter;
-  /** In a narrow panel: without faces and filters. */
-  isCompact?: boolean | undefined;
-}
+import type { RunsListProps } from './run-query.ts';
 
 const RunRows = lazy(async () => ({
   default: (await withMessages([runMessages], () => import('./RunRows.tsx'))).RunRows,

@@ -40,3 +40,10 @@ export const runList = (
     return { items: reply.runs, has_after: reply.info.has_more };
   },
 });
+
+/** Which part of the log is shown. */
+export interface RunsListProps {
+  filter: RunFilter;
+  /** In a narrow panel: without faces and filters. */
+  isCompact?: boolean | undefined;
+}

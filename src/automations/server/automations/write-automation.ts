@@ -84,7 +84,7 @@ export async function setAutomationActive(ctx: MemberContext, id: Id, isActive: 
 
 export async function deleteAutomation(ctx: MemberContext, id: Id): Promise<void> {
   const { tx, businessId } = ctx;
-  (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
+  if (!(await lockAutomation(tx, businessId, id))) refuse('NOT_FOUND');
   await deleteAutomationRow(tx, businessId, id);
   await scheduleStop(ctx, id);
   await configureAutomations(tx, businessId);

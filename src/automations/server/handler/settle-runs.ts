@@ -61,7 +61,7 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
   await handChatsOn(ctx, ended, silent);
   for (const run of ended) {
     const automation = automationOf(run);
-    if (automation?.webhook_endpoint != null && hasAnswers(run))
+    if (automation && automation.webhook_endpoint !== null && hasAnswers(run))
       await queueWebhook(ctx, { run, automation, enquiryId: enquiries.get(run.run_id) ?? null });
   }
   ctx.raise(

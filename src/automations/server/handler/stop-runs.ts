@@ -36,7 +36,7 @@ async function stopRuns(ctx: BusinessContext, automationId: string): Promise<boo
   await updateChats(
     ctx,
     runs.flatMap((run) => {
-      const isHandling = chats.get(run.chat_id)?.script_name != null;
+      const isHandling = typeof chats.get(run.chat_id)?.script_name === 'string';
       return isHandling
         ? [
             {

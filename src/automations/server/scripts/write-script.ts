@@ -31,9 +31,17 @@ export async function presentScripts(
     businessId,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ business_id: _, questions, ...row }) => ({
-    ...row,
-    script: { questions },
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    script: { questions: row.questions },
+    closing_message: row.closing_message,
+    person_words: row.person_words,
+    person_message: row.person_message,
+    version: row.version,
+    created_time: row.created_time,
+    modified_time: row.modified_time,
     used_by: users.flatMap(({ id, label, chat_script_id }) => (chat_script_id === row.id ? [{ id, label }] : [])),
   }));
 }
@@ -90,7 +98,7 @@ export async function updateScript(
 /** Deletes a script that no automation uses. What it is asking in chats is asked to its end. */
 export async function deleteScript(ctx: MemberContext, id: Id): Promise<void> {
   const { tx, businessId } = ctx;
-  (await lockScript(tx, businessId, id)) ?? refuse('NOT_FOUND');
+  if (!(await lockScript(tx, businessId, id))) refuse('NOT_FOUND');
   const [user] = await findUsersOfScripts(tx, businessId, [id]);
   if (user) refuse('NOT_ALLOWED', { reason: 'SCRIPT_USED', info: { automation: user.label } });
   await deleteScriptRow(tx, businessId, id);

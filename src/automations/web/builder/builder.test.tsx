@@ -110,11 +110,11 @@ test('[AUTO-13] limits of an option are counted while one types: 20 characters o
   await publish(user);
   expect(await fields.findByText('Use at most 24 characters.')).toBeDefined();
   await user.keyboard('{Backspace}{Backspace}{Backspace}');
-  expect(await fields.findByText('Use at most 20 characters: WhatsApp shows no more on a button.')).toBeDefined();
+  expect(await fields.findByText('Use at most 20 characters: a button shows no more.')).toBeDefined();
   await user.click(fields.getByRole('button', { name: 'Add option' }));
   await user.type(fields.getByRole('textbox', { name: 'Option 4' }), 'Four');
   expect(fields.getByText('22 / 24')).toBeDefined();
-  await waitFor(() => expect(fields.queryByText(/WhatsApp shows no more/)).toBeNull());
+  await waitFor(() => expect(fields.queryByText(/a button shows no more/)).toBeNull());
 });
 
 test('[AUTO-09] [AUTO-10] [ERR-16] a second onboarding or order automation cannot be chosen', async () => {

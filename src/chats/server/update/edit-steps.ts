@@ -10,8 +10,7 @@ export const assignChat: EditStep = (edit) => {
   const { assignee_id: assigneeId } = update;
   if (assigneeId === undefined) return;
   if (assigneeId === chat.assignee_id) {
-    // Whose chat it is takes it over from a script that they started.
-    if (assigneeId !== null && chat.script_name !== null && user?.user_id === assigneeId) edit.change.script_name = null;
+    takeOverOwn(edit, assigneeId);
     return;
   }
   const assignee = assigneeId === null ? null : colleagues.get(assigneeId);
@@ -33,6 +32,11 @@ export const assignChat: EditStep = (edit) => {
   if (assignee !== null && chat.script_name !== null) edit.change.script_name = null;
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };
+
+/** Whose chat it is takes it over from a script that they started. */
+function takeOverOwn({ chat, change, user }: ChatEdit, assigneeId: string | null): void {
+  if (assigneeId !== null && chat.script_name !== null && user?.user_id === assigneeId) change.script_name = null;
+}
 
 /** A script begins to handle the chat, or no longer does; the line names it, and says why it ended. */
 export const handleByScript: EditStep = (edit) => {

@@ -191,13 +191,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
 }
 
 type ActivityEvent = Exclude<SystemLine['event'], Planned>;
-type Planned =
-  | 'follow_up_set'
-  | 'follow_up_cancelled'
-  | 'snoozed'
-  | 'unsnoozed'
-  | 'script_started'
-  | 'script_ended';
+type Planned = 'follow_up_set' | 'follow_up_cancelled' | 'snoozed' | 'unsnoozed' | 'script_started' | 'script_ended';
 
 const noActivities: readonly string[] = [
   'follow_up_set',

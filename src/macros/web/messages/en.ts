@@ -19,7 +19,7 @@ export const en = {
     description: 'Description',
     description_help: 'When to use it',
     actions: 'What it does, in this order',
-    rights: 'Each action is done with the permissions of whoever runs it.',
+    rights: 'Each action is done with the permissions of the person who runs it.',
     save: 'Save',
     create: 'Create macro',
     cancel: 'Cancel',
