@@ -7,18 +7,10 @@ const handles = {
   chat_scripts: { title: 'automations_names:scripts' },
 } as const;
 
-/** A list, and the page of an automation: beside the menu of the settings. */
-const page = (subject: keyof typeof handles, part: 'list' | 'record', rest = '') => ({
-  path: subject + rest,
+const page = (path: string, subject: keyof typeof handles, part: 'list' | 'record' | 'builder') => ({
+  path,
   handle: handles[subject],
   page: async () => (await import('./load-pages.ts')).loadPage(subject, part),
-});
-
-/** A builder, which has the whole page. */
-const builder = (subject: keyof typeof handles, rest: string) => ({
-  path: `/settings/${subject}/${rest}`,
-  handle: handles[subject],
-  page: async () => (await import('./load-pages.ts')).loadPage(subject, 'builder'),
 });
 
 /** What replies in chats without a person: chat automations and the scripts that they run. */
@@ -26,14 +18,14 @@ export const area: Area = {
   names: { automations_names: names },
   messages: [automationMessages],
   settings: [
-    page('chat_automations', 'list'),
-    page('chat_automations', 'record', '/:id'),
-    page('chat_scripts', 'list'),
+    page('chat_automations', 'chat_automations', 'list'),
+    page('chat_automations/:id', 'chat_automations', 'record'),
+    page('chat_scripts', 'chat_scripts', 'list'),
   ],
-  inside: (['chat_automations', 'chat_scripts'] as const).flatMap((subject) => [
-    builder(subject, 'new'),
-    builder(subject, ':id/edit'),
-  ]),
+  // The builders have the whole page, without the menu of the settings.
+  inside: (['chat_automations', 'chat_scripts'] as const).flatMap((subject) =>
+    ['new', ':id/edit'].map((rest) => page(`/settings/${subject}/${rest}`, subject, 'builder')),
+  ),
   realtime: async () => (await import('./on-automation-events.ts')).automationListeners,
   menus: async () => (await import('./menus.ts')).automationMenus,
 };

@@ -14,7 +14,7 @@ const options = { origin: 'automations', display: false } as const;
  */
 async function dropLists(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: [...automationKeys.scripts, 'list'], type: 'inactive' });
-  await client.resetQueries({ queryKey: [...automationKeys.scripts, 'list'] });
+  await client.invalidateQueries({ queryKey: [...automationKeys.scripts, 'list'] });
 }
 
 /** Whether the script was added is not known. */
