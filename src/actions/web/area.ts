@@ -1,18 +1,16 @@
-import { withMessages } from '../../foundation/web/i18n/i18n.ts';
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { actionMessages, runMessages } from './messages/catalogue.ts';
+import { runMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 
 /** What rules, automations, scripts and macros do: the editor of actions, and the log of what was done. */
 export const area: Area = {
   failures: { origins: { automations: 'toast' } },
   names: { actions_names: names },
-  messages: [actionMessages],
+  messages: [runMessages],
   settings: [
     {
       path: 'automation_log',
       handle: { title: 'actions_names:log' },
-      messages: [runMessages],
       page: async () => (await import('./log/AutomationLogPage.tsx')).AutomationLogPage,
     },
   ],
@@ -22,7 +20,7 @@ export const area: Area = {
       module: 'chats',
       position: 27,
       permission: 'setup.read',
-      section: () => withMessages([runMessages], async () => (await import('./runs/ChatRuns.tsx')).ChatRuns),
+      section: async () => (await import('./runs/ChatRuns.tsx')).ChatRuns,
     },
   ],
   topics: [{ topic: 'automation', permission: 'setup.read' }],

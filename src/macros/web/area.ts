@@ -1,11 +1,9 @@
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { macroMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
-import { macroPaths } from './paths.ts';
 
 /** Sets of actions that people start in a chat: their page in the settings, and what runs them. */
 export const area: Area = {
-  failures: { origins: { macros: 'screen' } },
   names: { macros_names: names },
   messages: [macroMessages],
   settings: [
@@ -15,14 +13,8 @@ export const area: Area = {
       page: async () => (await import('./list/load-page.ts')).loadMacrosPage(),
     },
   ],
-  records: [{ module: 'macros', path: macroPaths.macro }],
+  records: [{ module: 'macros', path: (id) => `/settings/macros/${id}` }],
   topics: [{ topic: 'macros', permission: 'chats.read' }],
   realtime: async () => (await import('./on-macro-events.ts')).macroListeners,
   menus: async () => (await import('./menus.ts')).macroMenus,
 };
-
-declare module '../../foundation/web/api/error-origin.ts' {
-  interface ErrorOrigins {
-    macros: true;
-  }
-}

@@ -1,7 +1,5 @@
 import { WandSparkles } from 'lucide-react';
 import { lazy } from 'react';
-import { actionMessages } from '../../actions/web/index.ts';
-import { withMessages } from '../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
 import { macroPaths } from './paths.ts';
 import { macroSearch } from './run/macro-search.ts';
@@ -23,10 +21,10 @@ export const macroMenus: AreaMenus = {
       id: 'run_macro',
       position: 10,
       permissions: ['chats.reply', 'setup.read'],
-      label: 'macros_names:run',
+      label: 'macros:run.title',
       icon: WandSparkles,
       Screen: lazy(async () => ({
-        default: (await withMessages([actionMessages], () => import('./run/RunMacroDialog.tsx'))).RunMacroDialog,
+        default: (await import('./run/RunMacroDialog.tsx')).RunMacroDialog,
       })),
     },
   ],

@@ -8,7 +8,7 @@ import { macroEndpoints } from '../contract/endpoints.ts';
 import { MACROS_MAX, type Macro } from '../contract/macro.ts';
 
 // The screens show the failures of these calls themselves.
-export const options = { origin: 'macros', display: false } as const;
+export const options = { origin: 'automations', display: false } as const;
 
 const byName = (macros: readonly Macro[]): Macro[] => macros.toSorted((a, b) => a.name.localeCompare(b.name));
 

@@ -1,7 +1,4 @@
 import { lateMessages } from '../../../foundation/web/i18n/i18n.ts';
 
-/** The texts of actions: their editor, and each in words. Loaded by the pages that show them. */
-export const actionMessages = lateMessages('actions', async () => (await import('./en.ts')).en);
-
 /** The texts of the log. */
 export const runMessages = lateMessages('actions_runs', async () => (await import('./runs.ts')).runs);

@@ -38,6 +38,7 @@ export const en = {
     keep: 'Keep macro',
   },
   run: {
+    title: 'Run a macro',
     search: 'Search macros',
     found: 'Macros',
     none: 'No macro fits',

@@ -1,8 +1,5 @@
-/** Namespace `macros_names`: the row of the settings menu, and what runs one. */
-export const names = {
-  macros: 'Macros',
-  run: 'Run a macro',
-} as const;
+/** Namespace `macros_names`: the row of the settings menu and the title of its page. */
+export const names = { macros: 'Macros' } as const;
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

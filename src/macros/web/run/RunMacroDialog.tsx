@@ -20,7 +20,6 @@ import { runMacro, sayResult } from './start-macro.tsx';
 /** Chooses the macro that is run in the open chat: by its name, with the arrow keys and Enter, or by a press. */
 export function RunMacroDialog({ chat, onClose }: ComposerActionProps & ChatActionProps) {
   const { t } = useTranslation('macros');
-  const { t: tn } = useTranslation('macros_names');
   const failureText = useFailureText();
   const listId = useId();
   const { data, error, refetch } = useQuery(macrosQuery);
@@ -50,7 +49,7 @@ export function RunMacroDialog({ chat, onClose }: ComposerActionProps & ChatActi
   };
   const optionId = (macro: Macro) => `${listId}-${macro.id}`;
   return (
-    <Dialog open onOpenChange={onClose} title={tn('run')}>
+    <Dialog open onOpenChange={onClose} title={t('run.title')}>
       <div className="flex flex-col gap-3">
         <Input
           icon={Search}

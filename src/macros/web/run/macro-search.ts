@@ -24,7 +24,7 @@ async function searchMacros({ query, scope, queryClient, permissions }: SearchCo
 
 export const macroSearch: SearchSource = {
   id: 'macros',
-  title: 'macros_names:run',
+  title: 'macros:run.title',
   order: { all: 57, commands: 37 },
   appearsWithHits: true,
   search: searchMacros,
