@@ -68,6 +68,9 @@ const IN_SEQUENCE_FORM = /sequences\/web\/form\/(?!load-pages)/;
 const SCRIPT_BUILDER = /automations\/web\/builder\/ScriptBuilderPage\.tsx$/;
 /** An open question and the phone, which stand in both. */
 const IN_SCRIPT_BUILDER = /automations\/web\/(?:builder\/QuestionFields|phone\/TryIt)\.tsx$/;
+/** The form of an assignment rule, and what stands beside its clauses. */
+const RULE_FORM = /assignment\/web\/form\/load-rule-page\.ts$/;
+const IN_RULE_FORM = /assignment\/web\/aside\/|actions\/web\/editors\//;
 /** Parts of the editor of templates. */
 const IN_EDITOR = /templates\/web\/editor\/(?!EditorPage)/;
 
@@ -135,6 +138,7 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   const editor = new Set([...signedIn, ...closure(manifest, [named(EDITOR)])]);
   const sequenceForm = new Set([...signedIn, ...closure(manifest, [named(SEQUENCE_FORM)])]);
   const scriptBuilder = new Set([...signedIn, ...closure(manifest, [named(SCRIPT_BUILDER)])]);
+  const ruleForm = new Set([...signedIn, ...closure(manifest, [named(RULE_FORM)])]);
   /** What is there when a part is loaded: dialogs of the chats open inside the inbox, those of a list of records inside it. */
   const before = (key: string): Set<string> => {
     if (OUTSIDE.test(key)) return entry;
@@ -143,6 +147,7 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
     if (IN_EDITOR.test(key)) return editor;
     if (IN_SEQUENCE_FORM.test(key)) return sequenceForm;
     if (IN_SCRIPT_BUILDER.test(key)) return scriptBuilder;
+    if (IN_RULE_FORM.test(key)) return ruleForm;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
   };
   /** The texts of its area, which are loaded beside a part. */

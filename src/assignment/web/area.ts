@@ -19,6 +19,7 @@ export const area: Area = {
     { path: 'chat_assignment_rule/new', handle, page: form },
     { path: 'chat_assignment_rule/:ruleId/edit', handle, page: form },
   ],
+  records: [{ module: 'assignment_rules', path: (id) => `/settings/chat_assignment_rule/${id}/edit` }],
   realtime: async () => (await import('./on-assignment-events.ts')).assignmentListeners,
   menus: async () => (await import('./menus.ts')).assignmentMenus,
 };

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
 import { id } from '../../foundation/contract/id.ts';
 
-/** Topic `automations`. The lists are short: what changed is read again. */
+/** Topic `automation`. The lists are short: what changed is read again. */
 export const automationEvents = defineEvents({
   automationsChanged: {
-    topic: 'automations',
+    topic: 'automation',
     event: 'automations_changed',
     summary: 'Chat automations were added, changed or deleted; read them again',
     data: z.object({ ids: z.array(id) }),
   },
   chatScriptsChanged: {
-    topic: 'automations',
+    topic: 'automation',
     event: 'chat_scripts_changed',
     summary: 'Chat scripts were added, changed or deleted; read them again',
     data: z.object({ ids: z.array(id) }),

@@ -21,7 +21,6 @@ export const automationsArea = defineArea({
   routes: automationRoutes,
   errors: automationErrors,
   events: automationEvents,
-  topics: { automations: 'setup.read' },
   notices: automationNotices,
   domainEvents: Object.values(domainEvents),
   listeners: automationListeners,

@@ -26,6 +26,10 @@ export const area: Area = {
   inside: (['chat_automations', 'chat_scripts'] as const).flatMap((subject) =>
     ['new', ':id/edit'].map((rest) => page(`/settings/${subject}/${rest}`, subject, 'builder')),
   ),
+  records: [
+    { module: 'chat_automations', path: (id) => `/settings/chat_automations/${id}` },
+    { module: 'chat_scripts', path: (id) => `/settings/chat_scripts/${id}/edit` },
+  ],
   realtime: async () => (await import('./on-automation-events.ts')).automationListeners,
   menus: async () => (await import('./menus.ts')).automationMenus,
 };

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { UploadMedia } from '../../../outreach/web/index.ts';
 import type { ActionInput, ActionType } from '../../contract/action.ts';
 import { AssignEditor } from './AssignEditor.tsx';
-import { ClassificationEditor, LabelsEditor } from './ChatChoices.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { SendEditor } from './SendEditor.tsx';
 import { SequenceEditor } from './SequenceEditor.tsx';
-import { TaskEditor } from './TaskEditor.tsx';
+
+// Loaded when it is chosen.
+const ClassificationEditor = lazy(async () => ({ default: (await import('./ChatChoices.tsx')).ClassificationEditor }));
+const LabelsEditor = lazy(async () => ({ default: (await import('./ChatChoices.tsx')).LabelsEditor }));
+const SendEditor = lazy(async () => ({ default: (await import('./SendEditor.tsx')).SendEditor }));
+const TaskEditor = lazy(async () => ({ default: (await import('./TaskEditor.tsx')).TaskEditor }));
 
 interface ActionEditorProps extends Omit<EditorProps<ActionType>, 'action' | 'onChange'> {
   action: ActionInput;
@@ -15,7 +19,13 @@ interface ActionEditorProps extends Omit<EditorProps<ActionType>, 'action' | 'on
 }
 
 /** What an action needs to be known, in the control of its type. */
-export function ActionEditor({ action, upload, ...rest }: ActionEditorProps) {
+export const ActionEditor = (props: ActionEditorProps) => (
+  <Suspense>
+    <EditorOf {...props} />
+  </Suspense>
+);
+
+function EditorOf({ action, upload, ...rest }: ActionEditorProps) {
   switch (action.type) {
     case 'send_whatsapp_message':
       return <SendEditor {...rest} action={action} upload={upload} />;

@@ -10,14 +10,13 @@ interface RuleAsideProps {
   form: Pick<RuleForm, 'values' | 'isComplete'>;
   /** The place of the clause that the tried contact fits. */
   onMatched: (path: string | null) => void;
-  className?: string | undefined;
 }
 
 /** Beside the clauses: what they would do with somebody, and what the stored rule did. */
-export function RuleAside({ ruleId, form, onMatched, className }: RuleAsideProps) {
+export function RuleAside({ ruleId, form, onMatched }: RuleAsideProps) {
   const { t } = useTranslation('assignment');
   return (
-    <aside aria-label={t('try.result')} className={className}>
+    <aside aria-label={t('try.result')}>
       <TryContact ruleId={ruleId} form={form} onMatched={onMatched} />
       {ruleId !== null && (
         <>

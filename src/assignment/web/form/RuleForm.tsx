@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
@@ -9,7 +9,6 @@ import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { AssignmentRule } from '../../contract/rule.ts';
-import { RuleAside } from '../aside/RuleAside.tsx';
 import { statsQuery } from '../queries.ts';
 import { saveShortcut } from '../shortcut-list.ts';
 import { ChannelField } from './ChannelField.tsx';
@@ -21,6 +20,9 @@ import { RuleEditorContext, type RuleEditor } from './rule-editor.ts';
 import { RuleHeader } from './RuleHeader.tsx';
 import { useRuleFields } from './use-rule-fields.ts';
 import { useRuleForm, type RuleForm as Form } from './use-rule-form.ts';
+
+/** Loaded beside the clauses, which people read first. */
+const RuleAside = lazy(async () => ({ default: (await import('../aside/RuleAside.tsx')).RuleAside }));
 
 interface RuleFormProps {
   /** Null: a new one. */
@@ -88,12 +90,11 @@ export function RuleForm({ stored, start, mayEdit, onCreated = nothing }: RuleFo
             />
           </div>
         </div>
-        <RuleAside
-          ruleId={stored?.id ?? null}
-          form={form}
-          onMatched={setMatched}
-          className="shrink-0 border-subtle bg-surface max-lg:border-t lg:w-75 lg:overflow-y-auto lg:border-s"
-        />
+        <div className="shrink-0 border-subtle bg-surface max-lg:border-t lg:w-75 lg:overflow-y-auto lg:border-s">
+          <Suspense>
+            <RuleAside ruleId={stored?.id ?? null} form={form} onMatched={setMatched} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );
