@@ -162,6 +162,12 @@ describe('a script', () => {
     expect(run.words).toEqual(['Anything else, Pooja?']);
   });
 
+  test('S45: what a customer writes stands in later texts as it is, and is looked at by nothing', () => {
+    const echo = script([textQuestion('word', 'A word?'), textQuestion('more', 'You wrote: {{word}}')]);
+    for (const written of ['{{contact.first_name}}', '${7*7}', '<script>alert(1)</script>', '{{word}}'])
+      expect(play(echo, [text(written)]).words.at(-1)).toBe(`You wrote: ${written}`);
+  });
+
   test('a question that is not required is skipped by a button or in words', () => {
     const optional = script([textQuestion('note', 'A note?', { required: false }), textQuestion('end', 'Last?')]);
     expect(sent(startScript(optional, facts).effects)[0]).toMatchObject({
