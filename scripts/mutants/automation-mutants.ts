@@ -91,7 +91,7 @@ export const automationMutants: readonly Mutant[] = [
     promise: 'AUTO-05',
     name: 'a second tap on the same button is another answer',
     file: 'src/automations/contract/interpreter.ts',
-    find: "return this.#state.answers[question.id]?.option_id === optionId ? 'same' : question;",
+    find: "return optionId === SKIP || this.#state.answers[question.id]?.option_id === optionId ? 'same' : question;",
     replace: 'return question;',
     test: interpreter,
     only: 'a tap on an earlier question',

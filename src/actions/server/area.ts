@@ -1,4 +1,5 @@
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
 import { actionEndpoints } from '../contract/endpoints.ts';
 import { actionEvents } from '../contract/events.ts';
 import { actionRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ export const actionsArea = defineArea({
   routes: actionRoutes,
   events: actionEvents,
   topics: { automation: 'setup.read' },
+  domainEvents: Object.values(domainEvents),
   listeners: runListeners,
   dueKinds: [actionRuns],
   expiring: [{ table: 'action_runs', due: 'started_time', keepHours: KEPT_DAYS * 24 }],

@@ -1,3 +1,4 @@
+import { chatNotGiven } from '../../actions/contract/domain-events.ts';
 import { userLeft } from '../../accounts/contract/domain-events.ts';
 import {
   chatAssigned,
@@ -23,6 +24,7 @@ export const assignmentListeners: readonly Listener[] = [
       items.filter(({ business_id }) => !ctx.isConfigured(business_id, AUTOMATIONS_LOOK)),
     ),
   ),
+  on(chatNotGiven, 'assignment.look_at_not_given', (ctx, items) => scheduleAssignment(ctx, items)),
   // Also where the last rule was switched off: what is left of an opening must not meet the next one.
   on(chatClosed, 'assignment.forget_closed', ({ tx }, items) => forgetAssignmentChats(tx, items)),
   whenConfigured(chatClosed, assignmentListenerNames.close, async (ctx, items) => {

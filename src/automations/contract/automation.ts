@@ -51,6 +51,10 @@ export const webhook = z.strictObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
+/** Words are compared without signs and emoji. */
+const hasWords = (text: string): boolean => text === '' || /[\p{L}\p{N}]/u.test(text);
+const WITHOUT_WORDS = 'Use at least one letter or digit.';
+
 const fields = {
   name: requiredText('Give the automation a name.', 60),
   trigger: z.enum(triggers, { error: 'Choose what starts it.' }),
@@ -59,9 +63,12 @@ const fields = {
   /** Empty: every channel. */
   channels: z.array(id).max(50).default([]),
   /** Of `button_click`: the text of the button, in any case of letters. */
-  button_text: optionalText(60).default(''),
+  button_text: optionalText(60).refine(hasWords, { error: WITHOUT_WORDS }).default(''),
   /** Of `keyword`: the message is one of these, or contains one as whole words. */
-  keywords: z.array(requiredText('Write a keyword.', 60)).max(50, { error: 'Use at most 50 keywords.' }).default([]),
+  keywords: z
+    .array(requiredText('Write a keyword.', 60).refine(hasWords, { error: WITHOUT_WORDS }))
+    .max(50, { error: 'Use at most 50 keywords.' })
+    .default([]),
   keyword_match: z.enum(['whole', 'contains'], { error: 'Choose how keywords are found.' }).default('whole'),
   /** A script of the business; null: the questions below. */
   chat_script_id: id.nullable().default(null),

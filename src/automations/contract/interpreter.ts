@@ -3,7 +3,7 @@ import type { ScriptStep } from '../../actions/contract/run.ts';
 import type { ContentRules } from '../../channels/contract/content-rules.ts';
 import type { MessageBody } from '../../chats/contract/message.ts';
 import { fillText } from '../../foundation/contract/placeholders.ts';
-import { askQuestion } from './ask-question.ts';
+import { askQuestion, SKIP } from './ask-question.ts';
 import { foldMessage, wordsOf, type CustomerMessage } from './customer-message.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 import { END, PERSON, type ChatScript, type Question } from './script.ts';
@@ -99,7 +99,8 @@ class Run {
     const asked = this.#question(this.#state.at);
     // The script was stored with the run, so its questions are there.
     if (!asked) return this.#end('completed');
-    if (wantsPerson(message, this.#script.person_words)) return this.#end('person_wanted');
+    const isOption = asked.response.type === 'selection' && isAnswer(readAnswer(asked, message));
+    if (!isOption && wantsPerson(message, this.#script.person_words)) return this.#end('person_wanted');
     const tapped = this.#tappedEarlier(message, asked);
     if (tapped === 'same') return this.#result();
     const question = tapped ?? asked;
@@ -181,7 +182,7 @@ class Run {
     if (key === asked.id) return null;
     const question = this.#question(key ?? null);
     if (!question) return null;
-    return this.#state.answers[question.id]?.option_id === optionId ? 'same' : question;
+    return optionId === SKIP || this.#state.answers[question.id]?.option_id === optionId ? 'same' : question;
   }
 
   #after(question: Question, jump: string | null): string | null {
@@ -212,6 +213,8 @@ class Run {
 
   #result = (): ScriptProgress => ({ state: this.#state, effects: this.#effects });
 }
+
+const isAnswer = (read: ReturnType<typeof readAnswer>): boolean => read !== 'skipped' && !('problem' in read);
 
 const wantsPerson = (message: CustomerMessage, words: readonly string[]): boolean => {
   const said = foldMessage(wordsOf(message));

@@ -9,6 +9,7 @@ import { automationChats } from './handler/look-at-chats.ts';
 import { scriptRuns } from './handler/settle-runs.ts';
 import { automationStops } from './handler/stop-runs.ts';
 import { automationListeners } from './listeners.ts';
+import { scriptMergePart } from './run-merge-part.ts';
 import { automationRoutes } from './routes.ts';
 import { webhookDeliveries } from './webhooks/deliver-webhooks.ts';
 
@@ -26,7 +27,10 @@ export const automationsArea = defineArea({
   listeners: automationListeners,
   dueKinds: [automationChats, scriptRuns, automationStops, webhookDeliveries],
   labelViews: ['chat_script_labels'],
-  contactMergeData: ({ tx }, merges) => moveRunsOfContacts(tx, merges),
+  undoableMergePart: scriptMergePart,
+  async contactMergeData({ tx }, merges) {
+    await moveRunsOfContacts(tx, merges);
+  },
   deleteContactData: ({ tx }, contacts) => deleteRunsOfContacts(tx, contacts),
   expiring: [
     { table: 'script_runs', due: 'ended_time', keepHours: KEPT_HOURS },

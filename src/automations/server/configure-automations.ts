@@ -1,5 +1,5 @@
 import type { Id } from '../../foundation/contract/id.ts';
-import { configureReaction } from '../../foundation/server/domain-events/business-config-store.ts';
+import { bumpConfigVersion, configureReaction } from '../../foundation/server/domain-events/business-config-store.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { hasSomethingToRun } from './automations/automation-store.ts';
 
@@ -12,6 +12,8 @@ export const automationListenerNames = {
 
 /** Notes whether a business has an active automation or a script, so that one without pays nothing for messages. */
 export async function configureAutomations(tx: Transaction, businessId: Id): Promise<void> {
+  // It locks the row before it is read what there is: of two changes at once the second sees the first.
+  await bumpConfigVersion(tx, businessId);
   const isConfigured = await hasSomethingToRun(tx, businessId);
   for (const name of Object.values(automationListenerNames))
     await configureReaction(tx, businessId, { name }, isConfigured);

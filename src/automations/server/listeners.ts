@@ -2,8 +2,11 @@ import { chatAssigned, chatClosed, chatMerged, messageReceived } from '../../cha
 import { on, whenConfigured, type Listener } from '../../foundation/server/domain-events/listener.ts';
 import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { automationStopped } from '../contract/domain-events.ts';
 import { automationListenerNames } from './configure-automations.ts';
+import { closeRuns } from './handler/carry-out.ts';
 import { automationChats } from './handler/look-at-chats.ts';
+import { automationStops } from './handler/stop-runs.ts';
 import { moveToKeptChats, queueMessages } from './handler/message-queue-store.ts';
 
 const lookAt = (ctx: WorkContext, chats: readonly { business_id: string; chat_id: string }[]): Promise<void> =>
@@ -27,8 +30,16 @@ export const automationListeners: readonly Listener[] = [
     ),
   ),
   whenConfigured(chatClosed, automationListenerNames.close, (ctx, items) => lookAt(ctx, items)),
+  // What was switched off because it names something that is gone ends where it runs.
+  on(automationStopped, 'automations.end_runs', (ctx, items) =>
+    scheduleDue(
+      ctx,
+      automationStops,
+      items.map(({ business_id, automation_id }) => ({ business_id, automation_id })),
+    ),
+  ),
   on(chatMerged, 'automations.move_to_kept_chat', async (ctx, items) => {
-    await moveToKeptChats(ctx.tx, items);
+    await closeRuns(ctx, await moveToKeptChats(ctx.tx, items));
     await lookAt(ctx, items);
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { chatNotGiven } from '../../contract/domain-events.ts';
 import { performActions } from '../perform/perform-actions.ts';
 import { announceRuns } from './announce-runs.ts';
 import { readPendingRuns, storeResults, type PendingRun } from './run-store.ts';
@@ -55,5 +56,13 @@ async function performRuns(ctx: BusinessContext, ids: readonly Id[]): Promise<Re
     now.map(({ id }, index) => ({ id, results: results[index] ?? [] })),
   );
   announceRuns(ctx, stored);
+  ctx.raise(
+    chatNotGiven,
+    now.flatMap(({ kind, chat_id }, index) => {
+      const isOfScript = kind === 'automation' || kind === 'script';
+      const isGiven = (results[index] ?? []).every(({ type, problem }) => type !== 'assign_owner' || problem === null);
+      return isOfScript && !isGiven && chat_id !== null ? [{ business_id: ctx.businessId, chat_id }] : [];
+    }),
+  );
   return new Set([...later, ...stored.filter(({ is_pending: isPending }) => isPending).map(({ id }) => id)]);
 }

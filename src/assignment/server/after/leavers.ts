@@ -1,4 +1,4 @@
-import { updateChats, findOpenChatsOf } from '../../../chats/server/index.ts';
+import { findOpenChatsOf, lockChatsWithRules, updateChats } from '../../../chats/server/index.ts';
 import { findActiveUsers } from '../../../accounts/server/index.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
@@ -30,7 +30,13 @@ async function handOver(ctx: BusinessContext, userId: Id): Promise<NextDue> {
   const active = await findActiveUsers(tx, [{ business_id, user_id: userId }]);
   // They are back, or no rule is there any more that would give the chats to others.
   if (active.length > 0 || !(await hasActiveRules(tx, business_id))) return null;
-  const chatIds = await findOpenChatsOf(tx, business_id, userId, SLICE);
+  const found = await findOpenChatsOf(tx, business_id, userId, SLICE);
+  const chats = await lockChatsWithRules(
+    tx,
+    found.map((chat_id) => ({ business_id, chat_id })),
+  );
+  // One that a colleague took or closed meanwhile is theirs.
+  const chatIds = found.filter((id) => chats.get(id)?.state === 'open' && chats.get(id)?.assignee_id === userId);
   const results = await updateChats(
     ctx,
     chatIds.map((chat_id) => ({ business_id, chat_id, actor: systemActor, user: null, update: { assignee_id: null } })),
@@ -52,5 +58,5 @@ async function handOver(ctx: BusinessContext, userId: Id): Promise<NextDue> {
     ctx,
     handed.map((chat_id) => ({ business_id, chat_id })),
   );
-  return chatIds.length === SLICE ? { afterSeconds: 0 } : null;
+  return found.length === SLICE ? { afterSeconds: 0 } : null;
 }

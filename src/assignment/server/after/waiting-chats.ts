@@ -1,3 +1,4 @@
+import { chatNotGiven } from '../../../actions/contract/domain-events.ts';
 import { giveChats, openTurns, updateRuns } from '../../../actions/server/index.ts';
 import { lockChatsWithRules } from '../../../chats/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
@@ -23,7 +24,8 @@ const SLICE = 200;
 export const waitingChats = defineDueKind({
   name: 'assignment_waiting',
   key: ['rule_id'],
-  batch: 20,
+  // Each locks the turns first: two of them in one transaction would lock chats between.
+  batch: 1,
   leaseSeconds: 60,
   pollMs: 1_000,
   async run(ctx, rows) {
@@ -70,14 +72,23 @@ async function giveWaiting(ctx: BusinessContext, ruleId: Id): Promise<NextDue> {
         ? ownerOf({ path: each.matched ?? '', actions: fulfillment.actions })
         : null;
     const isFree = chat?.state === 'open' && chat.assignee_id === null;
+    // The places of clauses are those of the rule as it was asked.
+    const isOutdated = data === null || rule === null || rule.modified_time > each.looked_time;
     // A script that has begun since ends first.
-    return { each, data: isFree ? data : null, isHandled: isFree && chat.script_name !== null };
+    return {
+      each,
+      data: isFree && !isOutdated ? data : null,
+      isHandled: isFree && chat.script_name !== null,
+      isAskedAgain: isFree && isOutdated,
+    };
   });
-  // A person took it, or the rule gives it to nobody any more.
+  // A person took it or closed it.
   await endWaiting(
     ctx,
-    wanted.flatMap(({ each, data }) => (data === null ? [each] : [])),
+    wanted.flatMap(({ each, data, isAskedAgain }) => (data === null && !isAskedAgain ? [each] : [])),
   );
+  const askedAgain = wanted.flatMap(({ each, isAskedAgain }) => (isAskedAgain ? [each] : []));
+  await askAgain(ctx, askedAgain);
   if (!rule) return null;
   const open = wanted.flatMap(({ each, data, isHandled }) => (data === null || isHandled ? [] : [{ each, data }]));
   const given = await giveChats(
@@ -123,6 +134,20 @@ async function giveWaiting(ctx: BusinessContext, ruleId: Id): Promise<NextDue> {
   if (wanted.filter(({ data }) => data !== null).length > assigned.length) return { afterSeconds: AGAIN_SECONDS };
   // All of these were given away, and there may be more behind them.
   return waiting.length >= SLICE ? { afterSeconds: 0 } : null;
+}
+
+/** Chats whose rule was changed, switched off or deleted while they waited: all rules are asked once more. */
+async function askAgain(ctx: BusinessContext, chats: readonly AssignmentChat[]): Promise<void> {
+  const { tx, businessId: business_id } = ctx;
+  await storeAssignmentChats(
+    tx,
+    business_id,
+    chats.map((each) => ({ ...each, status: 'handed_over' as const })),
+  );
+  ctx.raise(
+    chatNotGiven,
+    chats.map(({ chat_id }) => ({ business_id, chat_id })),
+  );
 }
 
 /** Chats for which the rule has nothing more to do. */

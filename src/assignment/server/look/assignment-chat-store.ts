@@ -17,6 +17,8 @@ export interface AssignmentChat {
   matched: string | null;
   user_id: Id | null;
   run_id: Id | null;
+  /** When the rule was asked. */
+  looked_time: string;
   /** When that user got it. */
   given_time: string | null;
   /** When it was noted that nobody else could take it from them. */
@@ -24,9 +26,9 @@ export interface AssignmentChat {
 }
 
 /** What is noted of a chat; the times follow from it. */
-export type NewAssignmentChat = Omit<AssignmentChat, 'given_time' | 'return_noted_time'>;
+export type NewAssignmentChat = Omit<AssignmentChat, 'looked_time' | 'given_time' | 'return_noted_time'>;
 
-const COLUMNS = 'chat_id, rule_id, status, matched, user_id, run_id, given_time, return_noted_time';
+const COLUMNS = 'chat_id, rule_id, status, matched, user_id, run_id, looked_time, given_time, return_noted_time';
 
 const KEYS = 'unnest($1::bigint[], $2::bigint[]) as e (business_id, chat_id)';
 

@@ -6,7 +6,8 @@ import { contactModule } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import { readRecords } from '../../../records/server/index.ts';
+import { conditionsOf, fieldsOf, readRecords } from '../../../records/server/index.ts';
+import { numberedClauses, type Clause } from '../../contract/clause.ts';
 import type { RuleTrial, tryRuleBody } from '../../contract/rule.ts';
 import type { ClauseMatch } from '../look/ask-rule.ts';
 import { readChatFacts, type FactChat } from '../look/chat-facts.ts';
@@ -42,12 +43,27 @@ async function assignmentOf(ctx: MemberContext, ruleId: Id, match: ClauseMatch):
   return { ...turn, user: { id: user_id, label: users.get(user_id)?.label ?? '' } };
 }
 
+/** Whether somebody fits must not tell a number to who may not see it. */
+async function refuseHiddenNumbers(ctx: MemberContext, clauses: readonly Clause[]): Promise<void> {
+  const { byName, hidesNumbers } = await fieldsOf(ctx, ctx.businessId, contactModule);
+  if (!hidesNumbers) return;
+  const names = numberedClauses(clauses).flatMap(({ clause }) =>
+    conditionsOf(clause.criteria).map(({ field }) => field),
+  );
+  if (names.some((name) => byName.get(name)?.is_masked === true))
+    refuse('INVALID_DATA', {
+      message: 'Your role does not show whole phone numbers, so a rule that asks for them cannot be tried.',
+      info: { field: 'clauses' },
+    });
+}
+
 /** What a rule would do with a chat or a contact now. Nothing changes, also no turn. */
 export async function tryRule(ctx: MemberContext, body: z.output<typeof tryRuleBody>): Promise<RuleTrial> {
   const { clauses, channel: channel_id, rule_id: ruleId } = body;
   if (ruleId !== undefined && !(await findRule(ctx.tx, ctx.businessId, ruleId))) refuse('NOT_FOUND');
   const subject = await subjectOf(ctx, body);
   await requireValid(ctx, clauses, channel_id);
+  await refuseHiddenNumbers(ctx, clauses);
   const rule: AskedRule = { id: ruleId ?? '0', name: '', channel_id, clauses, version: 0, return_after_minutes: null };
   // A rule of another channel is not asked.
   if (channel_id !== null && subject.chat !== null && subject.chat.channel_id !== channel_id)

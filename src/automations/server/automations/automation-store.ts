@@ -104,6 +104,11 @@ const setStatus: NamedStatement = {
   text: `update chat_automations set status = $3, problem = $4, version = version + 1, modified_time = clock_now()
     where business_id = $1 and id = $2 returning ${columns}`,
 };
+const stop: NamedStatement = {
+  name: 'stop_automation',
+  text: `update chat_automations set status = 'inactive', problem = $4, version = version + 1, modified_time = clock_now()
+    where business_id = $1 and id = $2 and version = $3 and status = 'active' returning id ${locks('record')}`,
+};
 const remove: NamedStatement = {
   name: 'delete_automation',
   text: 'delete from chat_automations where business_id = $1 and id = $2',
@@ -124,10 +129,11 @@ const usersOf: NamedStatement = {
 const something: NamedStatement = {
   name: 'has_automation_to_run',
   text: `select exists (select from chat_automations where business_id = $1 and status = 'active')
-    or exists (select from chat_scripts where business_id = $1) as has_some`,
+    or exists (select from chat_scripts where business_id = $1)
+    or exists (select from script_runs where business_id = $1 and ended_time is null) as has_some`,
 };
 
-/** Whether a message of a customer can concern an automation, or a script that a person has started. */
+/** Whether a message of a customer can concern an automation, a script that a person may start, or one that is running. */
 export async function hasSomethingToRun(tx: Transaction, businessId: Id): Promise<boolean> {
   return (await tx.run<{ has_some: boolean }>(something, [businessId]))[0]?.has_some === true;
 }
@@ -188,6 +194,15 @@ export async function setAutomationStatus(
   { status, problem }: Pick<AutomationRow, 'status' | 'problem'>,
 ): Promise<AutomationRow | null> {
   return (await tx.run<AutomationRow>(setStatus, [businessId, id, status, problem]))[0] ?? null;
+}
+
+/** Switches one off for a reason; false where it was changed since it was read. */
+export async function stopAutomation(
+  tx: Transaction,
+  businessId: Id,
+  { id, version, problem }: { id: Id; version: number; problem: string },
+): Promise<boolean> {
+  return (await tx.run(stop, [businessId, id, version, problem])).length > 0;
 }
 
 export async function deleteAutomationRow(tx: Transaction, businessId: Id, id: Id): Promise<void> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { findChannelNames } from '../../../outreach/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { bumpConfigVersion } from '../../../foundation/server/domain-events/business-config-store.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
@@ -56,6 +57,8 @@ export async function updateAutomation(
   { version, ...body }: Body & { version?: number | undefined },
 ): Promise<ChatAutomation> {
   const { tx, businessId } = ctx;
+  // Two changes to a trigger of which there is one follow each other.
+  if (singleTriggers.includes(body.trigger)) await bumpConfigVersion(tx, businessId);
   const before = (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
   if (version !== undefined && version !== before.version)
     refuse('CONFLICT', { info: { current: await presentAutomation(ctx, before) } });
@@ -73,7 +76,8 @@ export async function setAutomationActive(ctx: MemberContext, id: Id, isActive: 
   const before = (await lockAutomation(tx, businessId, id)) ?? refuse('NOT_FOUND');
   const status = isActive ? 'active' : 'inactive';
   if (before.status === status) return presentAutomation(ctx, before);
-  const [problem] = isActive ? await scriptProblems(ctx, before.script_questions) : [];
+  const used = before.chat_script_id === null ? null : await findScript(tx, businessId, before.chat_script_id);
+  const [problem] = isActive ? await scriptProblems(ctx, used?.questions ?? before.script_questions) : [];
   if (problem) refuse('NOT_ALLOWED', { reason: 'AUTOMATION_NAMES_GONE', info: { what: problem.message } });
   const row = (await setAutomationStatus(tx, businessId, id, { status, problem: null })) ?? refuse('NOT_FOUND');
   if (!isActive) await scheduleStop(ctx, id);
@@ -121,6 +125,9 @@ async function refuseProblems(ctx: MemberContext, body: Body): Promise<void> {
     });
 }
 
+/** The server that an address leads to. */
+const originOf = (endpoint: string | null | undefined): string | null => URL.parse(endpoint ?? '')?.origin ?? null;
+
 /** What is stored of a body. The value of a header that comes back hidden stays; the secret is made with the first address. */
 async function valuesOf(
   { tx, services }: MemberContext,
@@ -130,6 +137,12 @@ async function valuesOf(
 ): Promise<AutomationValues> {
   const given = webhook?.header_value ?? '';
   const isKept = given === HIDDEN_VALUE && before !== null;
+  // What is sealed goes to nobody else than whom it was written for.
+  if (isKept && originOf(webhook?.endpoint) !== originOf(before.webhook_endpoint))
+    refuse('INVALID_DATA', {
+      message: 'The address is another one: enter the value of the header again.',
+      info: { field: 'webhook.header_value' },
+    });
   return {
     ...body,
     channel_ids,

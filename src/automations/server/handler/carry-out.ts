@@ -3,7 +3,7 @@ import type { RunDetail, RunOutcome } from '../../../actions/contract/run.ts';
 import { countAutomatedMessages, sendMessages, updateChats } from '../../../chats/server/index.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { Refusal } from '../../../foundation/server/refuse.ts';
-import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { automationLooped } from '../../contract/domain-events.ts';
 import { actorOf, type ChatLook, type DraftRun } from './chat-look.ts';
 import { endReason } from './end-reason.ts';
@@ -112,7 +112,7 @@ async function send(ctx: BusinessContext, looks: readonly ChatLook[]): Promise<M
     problems.set(run, result.refusal);
     // What was said already stays said; a run that cannot ask has ended.
     if (look.active === run) look.end('failed');
-    else run.outcome = 'failed';
+    else if (run.outcome === 'replied') run.outcome = 'failed';
   }
   return problems;
 }
@@ -171,6 +171,13 @@ async function writeRuns(
     all.flatMap(({ run }) => dueOf(stored(run))),
   );
 }
+
+/** Notes in the log that runs ended with their chats. */
+export const closeRuns = (ctx: WorkContext, runs: readonly { business_id: string; run_id: string }[]): Promise<void> =>
+  updateRuns(
+    ctx,
+    runs.map(({ business_id, run_id: id }) => ({ business_id, id, outcome: 'chat_closed' })),
+  );
 
 const outcomeOf = ({ outcome }: DraftRun): RunOutcome => (outcome ?? 'running') as RunOutcome;
 

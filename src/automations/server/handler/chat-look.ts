@@ -106,7 +106,8 @@ export class ChatLook {
     const wanted = this.sends.splice(0).map(({ run }) => run);
     for (const run of new Set(wanted)) {
       run.ended_time ??= this.chat.now;
-      run.outcome = outcome;
+      // All questions were answered: what follows from that still does.
+      if (run.outcome !== 'completed') run.outcome = outcome;
       if (this.active === run) this.active = null;
     }
   }

@@ -12,7 +12,7 @@ import { defineDueKind, type DueRow, type NextDue } from '../../../foundation/se
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { holdActiveAutomations, type AutomationRow } from '../automations/automation-store.ts';
 import { findScripts, type ScriptRow } from '../scripts/script-store.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, closeRuns } from './carry-out.ts';
 import { ChatLook } from './chat-look.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { takeMessages } from './message-queue-store.ts';
@@ -54,11 +54,8 @@ async function lookAtChats(ctx: BusinessContext, rows: readonly DueRow<'chat_id'
     businessId,
     queued.map(({ message_id }) => message_id),
   );
-  await endRunsOfGoneChats(
-    tx,
-    businessId,
-    seen.filter((id) => !chats.has(id)),
-  );
+  const gone = seen.filter((id) => !chats.has(id));
+  await closeRuns(ctx, await endRunsOfGoneChats(tx, businessId, gone));
   const open = seen.flatMap((id) => {
     const messages = written.filter(({ chat_id }) => chat_id === id);
     const chat = chats.get(id);

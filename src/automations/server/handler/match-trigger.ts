@@ -79,9 +79,12 @@ function hasKeyword({ keywords, keyword_match: match }: Candidate, said: string)
   if (said === '') return false;
   return keywords.some((keyword) => {
     const word = foldMessage(keyword);
-    return match === 'whole' ? said === word : ` ${said.replaceAll(/[\p{P}\p{S}\s]+/gu, ' ')} `.includes(` ${word} `);
+    return match === 'whole' ? said === word : ` ${inWords(said)} `.includes(` ${inWords(word)} `);
   });
 }
+
+/** Words with one space between them, whatever stands there. */
+const inWords = (text: string): string => text.replaceAll(/[\p{P}\p{S}\s]+/gu, ' ').trim();
 
 function mayStart({ id, retrigger_delay: delay }: Candidate, { latest, now }: TriggerFacts): boolean {
   const before = latest.get(id);

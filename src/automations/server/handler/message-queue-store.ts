@@ -1,4 +1,5 @@
 import type { Id } from '../../../foundation/contract/id.ts';
+import { locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 /** A message of a customer that automations have not looked at yet. */
@@ -25,9 +26,13 @@ const move: NamedStatement = {
 };
 const moveRuns: NamedStatement = {
   name: 'move_script_runs',
-  text: `update script_runs r set chat_id = e.chat_id, ended_time = coalesce(r.ended_time, clock_now()), outcome = coalesce(r.outcome, 'chat_closed')
+  text: `with was_active as (
+      select r.business_id, r.run_id from script_runs r join unnest($1::bigint[], $2::bigint[]) as e (business_id, merged_id)
+        on r.business_id = e.business_id and r.chat_id = e.merged_id where r.ended_time is null
+    ), moved as (update script_runs r set chat_id = e.chat_id, ended_time = coalesce(r.ended_time, clock_now()), outcome = coalesce(r.outcome, 'chat_closed')
     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, merged_id, chat_id)
-    where r.business_id = e.business_id and r.chat_id = e.merged_id`,
+    where r.business_id = e.business_id and r.chat_id = e.merged_id ${locksLate('script_run')})
+    select business_id, run_id from was_active`,
 };
 
 /** Adds messages, in the transaction that stores them. */
@@ -44,15 +49,22 @@ export async function queueMessages(tx: Transaction, messages: readonly QueuedMe
 export const takeMessages = (tx: Transaction, businessId: Id, chatIds: readonly Id[]): Promise<QueuedMessage[]> =>
   tx.run<QueuedMessage>(take, [businessId, chatIds]);
 
-/** Chats that became one: what waits is of the kept chat, and what ran in the other one has ended. */
+/**
+ * Chats that became one: what waits is of the kept chat, and what ran in the other one has ended; returns those runs. Late,
+ * because chats are merged under their locks: a look at the merged chat may lose, and is repeated.
+ */
 export async function moveToKeptChats(
   tx: Transaction,
   merges: readonly { business_id: Id; chat_id: Id; merged_chat_id: Id }[],
-): Promise<void> {
+): Promise<{ business_id: Id; run_id: Id }[]> {
   const values = [
     merges.map(({ business_id }) => business_id),
     merges.map(({ merged_chat_id }) => merged_chat_id),
     merges.map(({ chat_id }) => chat_id),
   ];
-  await Promise.all([tx.run(move, values), tx.run(moveRuns, values)]);
+  const [, ended] = await Promise.all([
+    tx.run(move, values),
+    tx.run<{ business_id: Id; run_id: Id }>(moveRuns, values),
+  ]);
+  return ended;
 }

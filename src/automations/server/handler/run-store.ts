@@ -78,7 +78,8 @@ const activeIds: NamedStatement = {
 const endGone: NamedStatement = {
   name: 'end_runs_of_gone_chats',
   text: `update script_runs set ended_time = clock_now(), outcome = 'chat_closed', is_settled = true
-    where business_id = $1 and chat_id = any ($2) and ended_time is null ${locksLate('script_run')}`,
+    where business_id = $1 and chat_id = any ($2) and ended_time is null
+    returning business_id, run_id ${locksLate('script_run')}`,
 };
 const latest: NamedStatement = {
   name: 'find_latest_runs',
@@ -137,10 +138,13 @@ export async function updateRunRows(tx: Transaction, rows: readonly RunRow[]): P
   if (rows.length > 0) await tx.run(update, [JSON.stringify(rows)]);
 }
 
-/** Ends what runs in chats that do not exist any more. Late, and nobody waits for it: these runs are locked already. */
-export async function endRunsOfGoneChats(tx: Transaction, businessId: Id, chatIds: readonly Id[]): Promise<void> {
-  if (chatIds.length > 0) await tx.run(endGone, [businessId, chatIds]);
-}
+/** Ends what runs in chats that do not exist any more, and returns it. Late, and nobody waits for it: these runs are locked already. */
+export const endRunsOfGoneChats = (
+  tx: Transaction,
+  businessId: Id,
+  chatIds: readonly Id[],
+): Promise<{ business_id: Id; run_id: Id }[]> =>
+  chatIds.length === 0 ? Promise.resolve([]) : tx.run(endGone, [businessId, chatIds]);
 
 /** When automations ran last in chats, and how that ended. */
 export function findLatestRuns(

@@ -60,7 +60,7 @@ export async function saveToContact(ctx: BusinessContext, run: RunRow): Promise<
   const wanted = answersFor(run, 'contacts', fields, run.unsaved);
   if (wanted.length === 0) return [];
   const [contact] = await readRecords(ctx, contactModule, ctx.businessId, [run.contact_id]);
-  if (!contact) return [];
+  if (!contact) return wanted.map((each) => noted(each, 'The contact was deleted.'));
   const may = wanted.filter(({ field }) => !ADDRESSES.has(field.name) || contact[field.name] === null);
   const kept = wanted
     .filter((each) => !may.includes(each))

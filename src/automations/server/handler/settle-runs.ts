@@ -49,7 +49,9 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
       )
     ).map((row) => [row.id, row]),
   );
-  for (const run of runs) await saveAnswers(ctx, run, now);
+  // Contacts are locked in the order of their ids.
+  for (const run of runs.toSorted((one, other) => Number(BigInt(one.contact_id) - BigInt(other.contact_id))))
+    await saveAnswers(ctx, run, now);
   const silent = runs.filter((run) => run.ended_time === null && abandonTime(run) <= Date.parse(now));
   for (const run of silent) Object.assign(run, { ended_time: now, outcome: 'abandoned' });
   const ended = runs.filter(({ ended_time: time }) => time !== null);
@@ -106,13 +108,25 @@ function note(run: RunRow, steps: RunRow['state']['steps']): void {
 
 const hasAnswers = ({ state }: RunRow): boolean => Object.keys(state.answers).length > 0;
 
+/** Answers that belong into an enquiry. */
+const forEnquiry = ({ script, state }: RunRow): string[] =>
+  script.questions.flatMap(({ id, save_to: to }) =>
+    to?.module === 'enquiries' && state.answers[id] ? [state.answers[id].text] : [],
+  );
+
 /** Makes the enquiry of a run that has ended, where that is asked for; returns its id. */
 async function makeEnquiry(
   ctx: BusinessContext,
   run: RunRow,
   { now, automation }: { now: string; automation: AutomationRow | undefined },
 ): Promise<Id | null> {
-  if (automation?.create_enquiry !== true || !hasAnswers(run) || !WITH_ENQUIRY.includes(run.outcome ?? '')) return null;
+  if (automation?.create_enquiry !== true || !hasAnswers(run) || !WITH_ENQUIRY.includes(run.outcome ?? '')) {
+    note(
+      run,
+      forEnquiry(run).map((text) => ({ time: now, what: 'not_saved', text: `${text}. No enquiry is made here.` })),
+    );
+    return null;
+  }
   const enquiry = await addEnquiry(ctx, run);
   note(run, [
     'id' in enquiry

@@ -56,12 +56,12 @@ async function deliver(
   const found = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, async (tx) => {
     const delivery = await findDelivery(tx, businessId, deliveryId);
     const automation = delivery && (await findAutomation(tx, businessId, delivery.automation_id));
-    return delivery?.status === 'pending' && automation?.webhook_endpoint
-      ? { delivery, url: automation.webhook_endpoint, secrets: await openWebhookSecrets(services, tx, automation) }
-      : null;
+    if (delivery?.status !== 'pending' || !automation) return null;
+    const { webhook_endpoint: url } = automation;
+    return { delivery, url, secrets: await openWebhookSecrets(services, tx, automation) };
   });
   if (found === null) return () => Promise.resolve(null);
-  const result = await call(services, found.url, found.delivery, found.secrets);
+  const result = found.url === null ? noAddress() : await call(services, found.url, found.delivery, found.secrets);
   const pause = WEBHOOK_PAUSES[found.delivery.attempts.length];
   const isLast = result.isDelivered || result.isFinal || pause === undefined;
   return async ({ tx }): Promise<NextDue> => {
@@ -73,6 +73,18 @@ async function deliver(
     return isLast ? null : { afterSeconds: pause };
   };
 }
+
+const noAddress = (): Attempted => ({
+  isDelivered: false,
+  isFinal: true,
+  attempt: {
+    time: new Date().toISOString(),
+    milliseconds: 0,
+    response_status: null,
+    problem: 'The automation has no address any more.',
+    response: '',
+  },
+});
 
 /** The signature that the receiver computes again: over the time and the body, so that neither can be changed or repeated later. */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>

@@ -40,7 +40,7 @@ export function newAutomation(start: Start | null, t: TFunction<'script_builder'
   const { data } = createAutomationBody.safeParse({
     name: '-',
     trigger: 'keyword',
-    keywords: ['-'],
+    keywords: ['x'],
     closing_message: '-',
   });
   if (!data) throw new Error('The defaults of an automation do not fit the contract');
