@@ -49,13 +49,18 @@ export const security = defineSecurity(automationEndpoints, {
     startChatScript: { who: staff, ids: { 'params.chatId': 'chat', 'body.chat_script_id': 'chat_script' } },
   },
   outgoing: ['webhook_deliveries'],
-  async records({ admin }) {
+  async records({ admin, server, businessId, ids }) {
     const { chatto_script: created } = await admin.call(automationEndpoints.createChatScript, {
       body: script as never,
     });
     const { chat_automation: sample } = await admin.call(automationEndpoints.createAutomation, {
       body: automation as never,
     });
-    return { chat_script: created.id, chat_automation: sample.id };
+    const { rows } = await server.database.ownerPool.query<{ id: string }>(
+      `insert into webhook_deliveries (business_id, automation_id, run_id, contact_id, body)
+       values ($1, $2, next_id(), $3, '{}') returning id`,
+      [businessId, sample.id, ids['record']],
+    );
+    return { chat_script: created.id, chat_automation: sample.id, webhook_delivery: rows[0]?.id ?? '' };
   },
 });
