@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestServer } from '../../app/testing/use-test-server.ts';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import { assignmentEndpoints as calls } from '../contract/endpoints.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import {
@@ -63,6 +64,34 @@ test('a waiting chat that a person takes stays theirs', async () => {
   await fixture.rows("update users set availability = 'available' where id = $1", [one]);
   await fixture.comeDue('assignment_waiting');
   expect(await ownersOf([phone ?? ''])).toEqual([two]);
+});
+
+test('chats that wait for a rule that is changed or switched off are asked about again', async () => {
+  const [one, two] = ids();
+  await fixture.rows("update users set availability = 'away' where id = $1", [one]);
+  const rule = await fixture.rule({ clauses: [always(assign(one ?? ''))] as never });
+  const [first] = await fixture.write('First');
+  expect(await ownersOf([first ?? ''])).toEqual([null]);
+  await fixture.admin.call(calls.updateAssignmentRule, {
+    params: { ruleId: rule.id },
+    query: {},
+    body: { clauses: [always(assign(two ?? ''))] as never },
+  });
+  await fixture.comeDue('assignment_waiting');
+  expect(await ownersOf([first ?? ''])).toEqual([two]);
+  await fixture.admin.call(calls.updateAssignmentRule, {
+    params: { ruleId: rule.id },
+    query: {},
+    body: { clauses: [always(assign(one ?? ''))] as never },
+  });
+  const [second] = await fixture.write('Second');
+  await fixture.rule({ name: 'Another', clauses: [always(assign(two ?? ''))] as never });
+  await fixture.admin.call(calls.updateAssignmentRule, {
+    params: { ruleId: rule.id },
+    query: { action: 'deactivate' },
+  });
+  await fixture.comeDue('assignment_waiting');
+  expect(await ownersOf([second ?? ''])).toEqual([two]);
 });
 
 test('a chat whose assignee does not reply in time is given to the next one, once for each time', async () => {

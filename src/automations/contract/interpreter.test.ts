@@ -145,6 +145,23 @@ describe('a script', () => {
     expect(play(welcome, [text('my agent sent me')]).end).toBeNull();
   });
 
+  test('an option that is one of the words for a person is an option', () => {
+    const roles = script([
+      {
+        id: 'role',
+        content: { text: 'Who are you?' },
+        response: {
+          type: 'selection',
+          options: ['Buyer', 'Owner', 'Agent'].map((label) => ({ id: label.toLowerCase(), label })),
+        },
+      },
+      textQuestion('more', 'What else?'),
+    ]);
+    for (const answer of [tap('role:agent', 'Agent'), text('agent')])
+      expect(play(roles, [answer]).state).toMatchObject({ at: 'more', answers: { role: { text: 'Agent' } } });
+    expect(play(roles, [tap('role:agent', 'Agent'), text('agent')]).end).toBe('person_wanted');
+  });
+
   test('a tap on an earlier question answers it again; a second tap on the same button changes nothing', () => {
     const again = script([choice, textQuestion('company', 'Which company?', { next: '$end' })]);
     const twice = play(again, [tap('why:home'), tap('why:home')]);
@@ -176,6 +193,8 @@ describe('a script', () => {
     });
     for (const answer of [tap('note:$skip', 'Skip'), text('Skip')])
       expect(play(optional, [answer]).state).toMatchObject({ at: 'end', answers: {} });
+    // A second tap on it asks nothing again.
+    expect(play(optional, [tap('note:$skip', 'Skip'), tap('note:$skip', 'Skip')]).words).toEqual(['A note?', 'Last?']);
   });
 
   test('a circle of jumps ends', () => {

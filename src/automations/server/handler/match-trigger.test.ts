@@ -56,6 +56,12 @@ describe('[AUTO-03] what starts an automation', () => {
       { message: text('Oh, hello there') },
       true,
     ],
+    [
+      'a keyword with a hyphen, within a sentence',
+      { keywords: ['t-shirt'], keyword_match: 'contains' },
+      { message: text('Is the T-shirt there?') },
+      true,
+    ],
     ['a part of a word', { keywords: ['hell'], keyword_match: 'contains' }, {}, false],
     ['a keyword in Tamil', { keywords: ['வணக்கம்'] }, { message: text('வணக்கம்!') }, true],
     [
