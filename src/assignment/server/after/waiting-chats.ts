@@ -12,7 +12,7 @@ import {
   type AssignmentChat,
 } from '../look/assignment-chat-store.ts';
 import { ownerOf, turnKeyOf } from '../look/decide-chats.ts';
-import { findRule, ruleActor } from '../rules/rule-store.ts';
+import { findRule, ruleActor, type RuleRow } from '../rules/rule-store.ts';
 import { scheduleReturns } from './returns.ts';
 
 /** Somebody may have come, or have room again, without an event that says so. */
@@ -52,6 +52,20 @@ export async function rescheduleWaiting(ctx: WorkContext, businessIds: readonly 
   await scheduleWaiting(ctx, await findRulesWithWaiting(ctx.tx, [...new Set(businessIds)]));
 }
 
+/**
+ * To whom the clause of a waiting chat gives it; null where the rule is off or gone, or was changed since it was asked: the
+ * places of clauses are those of that time.
+ */
+function ownersByClause(rule: RuleRow | null): (chat: AssignmentChat) => ReturnType<typeof ownerOf> {
+  if (rule?.status !== 'active') return () => null;
+  const clauses = new Map(numberedClauses(rule.clauses).map(({ path, clause }) => [path, clause.fulfillment]));
+  return ({ matched, looked_time: asked }) => {
+    const fulfillment = clauses.get(matched ?? '');
+    const isAsItWas = rule.modified_time <= asked && fulfillment !== undefined && 'actions' in fulfillment;
+    return isAsItWas ? ownerOf({ path: matched ?? '', actions: fulfillment.actions }) : null;
+  };
+}
+
 async function giveWaiting(ctx: BusinessContext, ruleId: Id): Promise<NextDue> {
   const { tx, businessId: business_id } = ctx;
   const rule = await findRule(tx, business_id, ruleId);
@@ -63,23 +77,17 @@ async function giveWaiting(ctx: BusinessContext, ruleId: Id): Promise<NextDue> {
     tx,
     waiting.map(({ chat_id }) => ({ business_id, chat_id })),
   );
-  const clauses = new Map(numberedClauses(rule?.clauses ?? []).map(({ path, clause }) => [path, clause]));
+  const dataFor = ownersByClause(rule);
   const wanted = waiting.map((each) => {
     const chat = chats.get(each.chat_id);
-    const fulfillment = clauses.get(each.matched ?? '')?.fulfillment;
-    const data =
-      rule?.status === 'active' && fulfillment && 'actions' in fulfillment
-        ? ownerOf({ path: each.matched ?? '', actions: fulfillment.actions })
-        : null;
+    const data = dataFor(each);
     const isFree = chat?.state === 'open' && chat.assignee_id === null;
-    // The places of clauses are those of the rule as it was asked.
-    const isOutdated = data === null || rule === null || rule.modified_time > each.looked_time;
     // A script that has begun since ends first.
     return {
       each,
-      data: isFree && !isOutdated ? data : null,
+      data: isFree ? data : null,
       isHandled: isFree && chat.script_name !== null,
-      isAskedAgain: isFree && isOutdated,
+      isAskedAgain: isFree && data === null,
     };
   });
   // A person took it or closed it.

@@ -130,29 +130,44 @@ const originOf = (endpoint: string | null | undefined): string | null => URL.par
 
 /** What is stored of a body. The value of a header that comes back hidden stays; the secret is made with the first address. */
 async function valuesOf(
-  { tx, services }: MemberContext,
+  ctx: MemberContext,
   id: Id,
   { channels: channel_ids, webhook, ...body }: Body,
   before: AutomationRow | null,
 ): Promise<AutomationValues> {
-  const given = webhook?.header_value ?? '';
-  const isKept = given === HIDDEN_VALUE && before !== null;
-  // What is sealed goes to nobody else than whom it was written for.
-  if (isKept && originOf(webhook?.endpoint) !== originOf(before.webhook_endpoint))
+  const secret = before?.webhook_secret ?? null;
+  if (webhook === null)
+    return {
+      ...body,
+      channel_ids,
+      webhook_endpoint: null,
+      webhook_header_key: '',
+      webhook_header_value: null,
+      webhook_secret: secret,
+    };
+  return {
+    ...body,
+    channel_ids,
+    webhook_endpoint: webhook.endpoint,
+    webhook_header_key: webhook.header_key,
+    webhook_header_value: await sealedHeader(ctx, id, webhook, before),
+    webhook_secret: secret ?? (await sealNewSecret(ctx.services, ctx.tx, id)),
+  };
+}
+
+/** The value of a header as it is stored. What is sealed goes to nobody else than whom it was written for. */
+async function sealedHeader(
+  { tx, services }: MemberContext,
+  id: Id,
+  { endpoint, header_value: given }: NonNullable<Body['webhook']>,
+  before: AutomationRow | null,
+): Promise<string | null> {
+  if (given === '') return null;
+  if (given !== HIDDEN_VALUE || before === null) return sealHeaderValue(services, tx, id, given);
+  if (originOf(endpoint) !== originOf(before.webhook_endpoint))
     refuse('INVALID_DATA', {
       message: 'The address is another one: enter the value of the header again.',
       info: { field: 'webhook.header_value' },
     });
-  return {
-    ...body,
-    channel_ids,
-    webhook_endpoint: webhook?.endpoint ?? null,
-    webhook_header_key: webhook?.header_key ?? '',
-    webhook_header_value: isKept
-      ? before.webhook_header_value
-      : given === ''
-        ? null
-        : await sealHeaderValue(services, tx, id, given),
-    webhook_secret: before?.webhook_secret ?? (webhook === null ? null : await sealNewSecret(services, tx, id)),
-  };
+  return before.webhook_header_value;
 }
