@@ -77,7 +77,7 @@ export async function checkScripts(
     `select c.id, c.contact_id,
        (select count(*) from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.origin = 'incoming')::int as said,
        (select count(*) from script_runs r where r.business_id = c.business_id and r.chat_id = c.id)::int as runs,
-       (select count(*) from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.author_type = 'automation')::int as asked,
+       (select count(*) from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.author_type = 'automation' and m.origin = 'outgoing')::int as asked,
        (select count(*) from enquiries e where e.business_id = c.business_id and e.contact_id = c.contact_id)::int as enquiries,
        (select count(*) from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.content ->> 'event' = 'assigned')::int as assigned,
        (select p.city from contacts p where p.business_id = c.business_id and p.id = c.contact_id) as city
