@@ -14,7 +14,7 @@ const QUESTIONS = ['name', 'city', 'wish'] as const;
 /** So often each customer writes: to be welcomed, and once for each question. */
 export const MESSAGES_EACH = QUESTIONS.length + 1;
 
-/** Welcomes everyone with three questions, makes an enquiry of the answers, and gives the chat to somebody. */
+/** Welcomes everyone with three questions, creates an enquiry from the answers, and assigns the chat to a user. */
 export async function startScripts(fixture: BusinessFixture): Promise<void> {
   const session = await fixture.session();
   const { chat_automation: automation } = await session.call(automationEndpoints.createAutomation, {

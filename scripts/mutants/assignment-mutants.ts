@@ -12,7 +12,7 @@ export const assignmentMutants: readonly Mutant[] = [
     find: 'await storeTurns(tx, business_id, open.takeChanged());',
     replace: 'open.takeChanged();',
     test: assigning,
-    only: 'in turn, and the turn goes on',
+    only: 'in turn, and the turn continues',
   },
   {
     promise: 'R5',

@@ -30,7 +30,7 @@ const ownersOf = (phones: readonly string[]) => fixture.ownersOf(phones);
 const countsOf = (owners: readonly (Id | null)[]) =>
   [...Map.groupBy(owners, (owner) => owner).values()].map((all) => all.length);
 
-test('[RULE-02] [RULE-06] [R5] chats are given to chosen people in turn, and the turn goes on where it was', async () => {
+test('[RULE-02] [RULE-06] [R5] chats are given to chosen people in turn, and the turn continues where it was', async () => {
   await fixture.rule({ clauses: [always(assign(...ids()))] as never });
   const first = await ownersOf(await fixture.write('Hello', { count: 4 }));
   expect(new Set(first)).toEqual(new Set(ids()));

@@ -20,8 +20,8 @@ export interface DraftClause {
 
 let made = 0;
 // A draft that is found after a reload brings the keys of the former page.
-const page = Math.random().toString(36).slice(2, 8);
-const newKey = (): string => `${page}-${(made += 1)}`;
+const pageId = Math.random().toString(36).slice(2, 8);
+const newKey = (): string => `${pageId}-${(made += 1)}`;
 
 const empty = (): DraftClause => ({
   key: newKey(),

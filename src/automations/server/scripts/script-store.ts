@@ -67,7 +67,7 @@ const valuesOf = (values: ScriptValues): unknown[] => [
   values.person_message,
 ];
 
-/** The scripts of a business, the oldest first; of a type with those that can be used as any. */
+/** The scripts of a business, the oldest first; of one type, those for all types included. */
 export const listScriptRows = (
   tx: Transaction,
   businessId: Id,
