@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
-import { hasCode } from '../../../foundation/web/api/call.ts';
+import { useVersionedForm } from '../../../foundation/web/forms/use-versioned-form.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Role } from '../../contract/roles.ts';
 import { workingHours } from '../../contract/business-hours.ts';
@@ -38,64 +36,35 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
   const { t } = useTranslation('accounts');
   const invite = useInviteUser();
   const update = useUpdateUser();
-  const [base, setBase] = useState(user);
-  const [theirs, setTheirs] = useState<User | null>(null);
-  const [isDone, setDone] = useState(false);
-  const contractForm = useContractForm({
+  return useVersionedForm({
     schema: userForm,
-    defaultValues: user ? valuesOf(user) : newUser(roles),
+    stored: user,
+    start: newUser(roles),
+    valuesOf,
+    storedSchema: userSchema,
     draftKey: user ? `user.${user.id}` : 'user.new',
     fieldOf: ({ reason }) => (reason === 'USER_ALREADY_PRESENT' ? 'email' : null),
-    onSave: async (values) => {
+    async onSave(values, base) {
       if (base === null) {
         const { chat_capacity: _capacity, working_hours: _hours, ...invitation } = values;
         const invited = await invite.mutateAsync(invitation);
-        showSuccess(t('users.invited', { email: invited.email }));
-      } else {
-        const before: Record<string, unknown> = valuesOf(base);
-        const changes = Object.fromEntries(
-          Object.entries(values).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
-        );
-        // Nothing to send and nothing to report.
-        if (Object.keys(changes).length === 0) return setDone(true);
-        try {
-          const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
-          // Only somebody who has joined keeps the old address until the new one is confirmed.
-          const waiting = 'email' in changes ? saved.pending_email : null;
-          showSuccess(
-            waiting !== null
-              ? t('users.change_sent', { email: waiting })
-              : t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }),
-          );
-        } catch (error) {
-          if (hasCode(error, 'CONFLICT')) setTheirs(userSchema.safeParse(error.info?.['current']).data ?? user);
-          throw error;
-        }
+        return showSuccess(t('users.invited', { email: invited.email }));
       }
-      setDone(true);
+      const before: Record<string, unknown> = valuesOf(base);
+      const changes = Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
+      );
+      // Nothing to send and nothing to report.
+      if (Object.keys(changes).length === 0) return;
+      const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
+      // Only somebody who has joined keeps the old address until the new one is confirmed.
+      const waiting = 'email' in changes ? saved.pending_email : null;
+      showSuccess(
+        waiting !== null
+          ? t('users.change_sent', { email: waiting })
+          : t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }),
+      );
     },
+    onClose,
   });
-
-  // Only after the form has settled: until then leaving would ask about unsaved changes.
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
-
-  return {
-    ...contractForm,
-    theirs,
-    needsGuard: contractForm.isUnsaved && !isDone,
-    /** Takes the version that somebody else has saved. */
-    loadTheirs: () => {
-      if (!theirs) return;
-      contractForm.discard();
-      contractForm.form.reset(valuesOf(theirs));
-      setBase(theirs);
-      setTheirs(null);
-    },
-    cancel: () => {
-      contractForm.discard();
-      setDone(true);
-    },
-  };
 }
