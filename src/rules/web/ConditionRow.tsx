@@ -13,6 +13,7 @@ import type { CriteriaField } from '../contract/criteria.ts';
 import { controlId, problemAt, useBuilder } from './builder-context.ts';
 import { withComparator, withField, type DraftCondition } from './draft-criteria.ts';
 import { editorOf } from './editors/value-editors.ts';
+import { fieldTypeIcon } from './field-type-icons.ts';
 
 interface ConditionRowProps {
   condition: DraftCondition;
@@ -75,6 +76,7 @@ function FieldCell({ condition, field, path, controlId: fieldId }: CellProps & {
       <Combobox<CriteriaField>
         soft
         size="sm"
+        icon={field && fieldTypeIcon(field.type)}
         aria-label={t('field')}
         items={fields}
         value={field ?? null}
@@ -88,8 +90,9 @@ function FieldCell({ condition, field, path, controlId: fieldId }: CellProps & {
         searchLabel={t('find_field')}
         // A field that was deleted is still named by the criteria.
         placeholder={condition.field === '' ? t('field_placeholder') : condition.field}
-        renderItem={({ label, source }, query) => (
+        renderItem={({ label, source, type }, query) => (
           <>
+            {createElement(fieldTypeIcon(type), { 'aria-hidden': true, className: 'text-tertiary' })}
             <span className="min-w-0 flex-1 truncate">
               <Highlight text={label} query={query} />
             </span>

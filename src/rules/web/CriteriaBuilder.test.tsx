@@ -322,3 +322,23 @@ test('criteria are edited in whatever order the server has their keys', async ()
     ),
   );
 });
+
+test('a field has the icon of its type, in its row and in the list to choose from', async () => {
+  const iconsIn = (element: Element | null) =>
+    [...(element?.querySelectorAll('svg') ?? [])].map((icon) => icon.getAttribute('class') ?? '');
+  const { user } = renderBuilder(
+    all(
+      { field: 'value', comparator: 'equal' },
+      { field: 'opens', comparator: 'equal' },
+      { field: '', comparator: 'equal' },
+    ),
+  );
+  await screen.findByText('3 of 25 conditions');
+  const fieldIn = (number: string) => row(number).getByRole('combobox', { name: 'Field' });
+  expect(iconsIn(fieldIn('1'))[0]).toContain('lucide-indian-rupee');
+  expect(iconsIn(fieldIn('2'))[0]).toContain('lucide-clock');
+  // Nothing is chosen yet: only the arrow of the list.
+  expect(iconsIn(fieldIn('3'))).toEqual([expect.stringContaining('lucide-chevron-down')]);
+  await user.click(fieldIn('3'));
+  expect(iconsIn(await screen.findByRole('option', { name: 'Owner' }))[0]).toContain('lucide-user');
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fieldTypeIcon } from '../../../rules/web/index.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
@@ -10,7 +11,7 @@ import type { FieldTypes } from '../fields/field-type.ts';
 import { fieldTypeOf } from '../fields/use-field-types.ts';
 import { modulesQuery } from '../queries.ts';
 import type { FieldDraft } from './field-draft.ts';
-import { canHaveDefault, hasOptions, inOrder, TypeIcon, typeIcon, useTypeName } from './field-looks.ts';
+import { canHaveDefault, hasOptions, inOrder, TypeIcon, useTypeName } from './field-looks.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import type { OpenFieldForm } from './use-field-form.ts';
 
@@ -115,7 +116,7 @@ function TypeField({ module, field, state }: Pick<FieldFormProps, 'module' | 'fi
   if (field) {
     return (
       <FieldBox label={t('form.type')} help={t('form.type_fixed')}>
-        <Input icon={typeIcon(field.type)} value={typeName(field.type)} readOnly disabled />
+        <Input icon={fieldTypeIcon(field.type)} value={typeName(field.type)} readOnly disabled />
       </FieldBox>
     );
   }
