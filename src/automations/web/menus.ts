@@ -2,6 +2,7 @@ import { Bot, ScrollText } from 'lucide-react';
 import { lazy } from 'react';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
 import { automationPaths, scriptPaths } from './paths.ts';
+import { startScriptCommand, startScriptSearch } from './chat/script-search.ts';
 import { publishShortcut } from './shortcut-list.ts';
 
 /** The rows of the settings menu, and what starts a script in a chat. */
@@ -33,5 +34,6 @@ export const automationMenus: AreaMenus = {
       Screen: lazy(async () => ({ default: (await import('./chat/StartScript.tsx')).StartScript })),
     },
   ],
+  search: [startScriptSearch, startScriptCommand],
   shortcuts: () => [publishShortcut],
 };

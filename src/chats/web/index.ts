@@ -3,4 +3,4 @@ export { chatPaths } from './paths.ts';
 export type { ChatActionProps, ChatSectionProps } from './slot-props.ts';
 export { useClassifications } from './use-classifications.ts';
 export { useLabels } from './use-labels.ts';
-export { openChatId, showOverChat } from './chat-actions/chat-screen-store.ts';
+export { openChatId, openChatToWriteIn, showOverChat } from './chat-actions/chat-screen-store.ts';

@@ -18,12 +18,17 @@ import { scriptPaths } from '../paths.ts';
 import { scriptsQuery } from '../queries.ts';
 import { useStartScript } from '../script-mutations.ts';
 
+interface StartScriptProps extends ComposerActionProps {
+  /** Is chosen already; another one can be chosen instead. */
+  first?: ChatScript;
+}
+
 /** Chooses a script that may be started by hand, and starts it in the chat. */
-export function StartScript({ chat, onClose }: ComposerActionProps) {
+export function StartScript({ chat, onClose, first }: StartScriptProps) {
   const { t } = useTranslation('automations');
   const failureText = useFailureText();
   const start = useStartScript(chat.id);
-  const [chosen, setChosen] = useState<ChatScript | null>(null);
+  const [chosen, setChosen] = useState<ChatScript | null>(first ?? null);
   const scripts = useQuery(scriptsQuery('selection'));
   const hasSome = scripts.data !== undefined && scripts.data.length > 0;
   const begin = () => {

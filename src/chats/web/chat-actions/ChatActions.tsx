@@ -28,12 +28,16 @@ export function ChatActionItems({ chat }: { chat: Chat }) {
 }
 
 /** Says which chat is open, and draws what lies over it. */
-export function ChatScreenHost({ chat }: { chat: Chat }) {
+export function ChatScreenHost({ chat, mayWrite }: { chat: Chat; mayWrite: boolean }) {
   const shown = useStore(chatScreenStore);
   useEffect(() => {
     chatScreenStore.setState({ chatId: chat.id, Screen: null });
     return () => chatScreenStore.setState({ chatId: null, Screen: null });
   }, [chat.id]);
+  useEffect(() => {
+    chatScreenStore.setState({ mayWrite });
+    return () => chatScreenStore.setState({ mayWrite: false });
+  }, [mayWrite]);
   if (!shown.Screen || shown.chatId !== chat.id) return null;
   return (
     <Suspense>

@@ -6,14 +6,22 @@ import { loadMenus } from '../../../foundation/web/slots/composition.ts';
 interface ChatScreen {
   /** The chat that is open; null on other pages. */
   chatId: string | null;
+  /** Whether its composer is there: what is sent for this person can be started. */
+  mayWrite: boolean;
   /** What lies over it: started from its menu, from the search by Ctrl K, or shown as the result of what was started. */
   Screen: ComponentType<ComposerActionProps> | null;
 }
 
-export const chatScreenStore = createStore<ChatScreen>(() => ({ chatId: null, Screen: null }));
+export const chatScreenStore = createStore<ChatScreen>(() => ({ chatId: null, mayWrite: false, Screen: null }));
 
 /** The id of the chat that is open; null on other pages. */
 export const openChatId = (): string | null => chatScreenStore.getState().chatId;
+
+/** The id of the chat that is open and in which this person may write now; else null. */
+export function openChatToWriteIn(): string | null {
+  const { chatId, mayWrite } = chatScreenStore.getState();
+  return mayWrite ? chatId : null;
+}
 
 /** Shows a screen over a chat, while it is the one that is open. Returns whether it is. */
 export function showOverChat(chatId: string, Screen: ComponentType<ComposerActionProps>): boolean {

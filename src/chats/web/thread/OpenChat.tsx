@@ -268,7 +268,7 @@ function Dialogs({ thread }: { thread: Thread }) {
         )}
         {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
         <TextActionHost />
-        <ChatScreenHost chat={chat} />
+        <ChatScreenHost chat={chat} mayWrite={thread.rowActions.mayWrite} />
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
         {selection.forwarded && (
