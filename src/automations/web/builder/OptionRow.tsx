@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionRows, describeAction, useActionWords } from '../../../actions/web/index.ts';
+import { ActionRows } from '../../../actions/web/index.ts';
 import type { ActionType } from '../../../actions/contract/action.ts';
 import { MoveHandle, type MoveHandleProps } from '../../../ui/patterns/MoveHandle.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -10,11 +10,11 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { CharacterCount } from '../../../ui/primitives/TextArea.tsx';
-import { softTones, type Tone } from '../../../ui/primitives/tones.ts';
+import { softTones } from '../../../ui/primitives/tones.ts';
 import { DESCRIPTION_MAX, labelMaxOf, OPTIONS_MIN, type Question, type ScriptOption } from '../../contract/script.ts';
 import { useEditor } from './editor-context.ts';
 import { NextSelect } from './NextSelect.tsx';
-import { targetOf } from './script-draft.ts';
+import { useEffectWords } from './use-effect-words.ts';
 import { savedField } from './use-save-fields.ts';
 
 /** What an answer can cause, besides where the script continues. */
@@ -45,7 +45,8 @@ interface OptionRowProps {
 
 /** One option: its words with their count, and what follows when it is chosen. */
 export function OptionRow(props: OptionRowProps) {
-  const { option, number, count, path, dragKey, isDragged, handle, isOpen, onOpen, onChange, onRemove } = props;
+  const { option, number, count, question, path, dragKey, isDragged, handle, isOpen, onOpen, onChange, onRemove } =
+    props;
   const { t } = useTranslation('script_builder');
   const { error, errorsBelow, isReadOnly } = useEditor();
   const detailsId = useId();
@@ -79,7 +80,14 @@ export function OptionRow(props: OptionRowProps) {
           />
         </Field>
         <ArrowRight aria-hidden className="mt-1.5 size-4 shrink-0 text-tertiary max-sm:hidden rtl:-scale-x-100" />
-        <Follows option={option} isOpen={isOpen} hasProblem={hasHidden} detailsId={detailsId} onOpen={onOpen} />
+        <Follows
+          question={question}
+          option={option}
+          isOpen={isOpen}
+          hasProblem={hasHidden}
+          detailsId={detailsId}
+          onOpen={onOpen}
+        />
         {!isReadOnly && (
           <IconButton
             size="sm"
@@ -105,9 +113,8 @@ export function OptionRow(props: OptionRowProps) {
   );
 }
 
-const tones = { next: 'neutral', end: 'success', person: 'success', question: 'neutral', gone: 'danger' } as const;
-
 interface FollowsProps {
+  question: Question;
   option: ScriptOption;
   isOpen: boolean;
   hasProblem: boolean;
@@ -116,24 +123,9 @@ interface FollowsProps {
 }
 
 /** What follows when an option is chosen, in words; pressed, it can be changed. */
-function Follows({ option, isOpen, hasProblem, detailsId, onOpen }: FollowsProps) {
-  const { t, i18n } = useTranslation('script_builder');
-  const { questions } = useEditor();
-  const words = useActionWords(option.actions);
-  const target = targetOf(questions, option.next);
-  const jump =
-    target.kind === 'question'
-      ? t('follows.ask', { text: target.question.content.text || t('question.untitled') })
-      : t(`follows.${target.kind}`);
-  const acts = option.actions.map((action) => describeAction(action, words));
-  const said =
-    acts.length === 0
-      ? jump
-      : new Intl.ListFormat(i18n.language, { type: 'unit' }).format([
-          ...acts,
-          ...(target.kind === 'next' ? [] : [jump]),
-        ]);
-  const tone: Tone = hasProblem ? 'danger' : acts.length > 0 ? 'bot' : tones[target.kind];
+function Follows({ question, option, isOpen, hasProblem, detailsId, onOpen }: FollowsProps) {
+  const { t } = useTranslation('script_builder');
+  const { said, tone } = useEffectWords(question, option);
   return (
     <span className="flex min-w-0 flex-1 max-sm:order-last max-sm:ms-8 max-sm:basis-full">
       <button
@@ -144,7 +136,7 @@ function Follows({ option, isOpen, hasProblem, detailsId, onOpen }: FollowsProps
         onClick={() => onOpen(!isOpen)}
         className={classNames(
           'inline-flex min-h-7 max-w-full min-w-0 items-center gap-1 rounded-xs px-2 text-xs font-medium pointer-coarse:min-h-11',
-          softTones[tone],
+          softTones[hasProblem ? 'danger' : tone],
         )}
       >
         <span dir="auto" className="truncate">

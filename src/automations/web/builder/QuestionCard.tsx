@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { Question } from '../../contract/script.ts';
+import { AnswerEffects } from './AnswerEffects.tsx';
 import { answerIcons, answerWords } from './answer-looks.ts';
 import { useEditor } from './editor-context.ts';
 import { jumpsTo } from './script-draft.ts';
@@ -81,6 +82,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <SavesTag question={question} />
         <CardMenu {...props} text={text} />
       </header>
+      {!isOpen && <AnswerEffects question={question} />}
       {isOpen && (
         <Suspense
           fallback={

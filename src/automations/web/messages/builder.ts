@@ -142,6 +142,9 @@ export const builder = {
     button_help: 'More than three options are shown as a list.',
   },
   follows: {
+    list: 'What answers do',
+    after: 'Then',
+    save: 'Save “{{value}}”',
     next: 'Continue',
     end: 'End script',
     person: 'End script, a person replies',
