@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
-import { Tag } from '../../../ui/primitives/Tag.tsx';
+import { softTones } from '../../../ui/primitives/tones.ts';
 import type { Question, ScriptOption } from '../../contract/script.ts';
 import { useEditor } from './editor-context.ts';
 import { useEffectWords } from './use-effect-words.ts';
@@ -45,17 +45,29 @@ interface AnswerEffectProps {
 }
 
 function AnswerEffect({ question, option, label }: AnswerEffectProps) {
-  const { said, tone, isSpecial } = useEffectWords(question, option);
-  if (!isSpecial) return null;
+  const { effects } = useEffectWords(question, option);
+  if (effects.length === 0) return null;
   return (
-    <li className="col-span-3 grid min-w-0 grid-cols-subgrid items-center text-xs">
+    <li className="col-span-3 grid min-w-0 grid-cols-subgrid items-start text-xs/5">
       <bdi dir="auto" className="truncate text-secondary">
         {label}
       </bdi>
-      <ArrowRight aria-hidden className="size-3.5 shrink-0 text-tertiary rtl:-scale-x-100" />
-      <Tag tone={tone} className="justify-self-start">
-        <bdi dir="auto">{said}</bdi>
-      </Tag>
+      <ArrowRight aria-hidden className="mt-[3px] size-3.5 text-tertiary rtl:-scale-x-100" />
+      <span className="flex min-w-0 flex-wrap gap-1">
+        {effects.map(({ text, tone }, at) => (
+          // Whole, not cut: it is what the card is read for. Only a long question needs no more than its first lines.
+          <bdi
+            key={at}
+            dir="auto"
+            className={classNames(
+              'line-clamp-3 max-w-full rounded-xs px-1.5 font-medium [overflow-wrap:anywhere]',
+              softTones[tone],
+            )}
+          >
+            {text}
+          </bdi>
+        ))}
+      </span>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
-import type { ChatAutomation } from '../../contract/automation.ts';
+import type { ChatAutomation, Trigger } from '../../contract/automation.ts';
 import { AutomationStatus } from '../AutomationStatus.tsx';
 import { useSwitchAutomation } from '../automation-mutations.ts';
 import type { Start } from '../list/starts.ts';
@@ -27,15 +27,17 @@ interface AutomationBuilderProps {
   /** Null: a new one. */
   stored: ChatAutomation | null;
   begin: Start | null;
+  /** What starts a new one that begins with nothing. */
+  trigger: Trigger;
   mayEdit: boolean;
   onCreated: (automation: ChatAutomation) => void;
 }
 
 /** An automation as it is edited: what starts it, its questions, and how they run on a phone. */
-export function AutomationBuilder({ stored, begin, mayEdit, onCreated }: AutomationBuilderProps) {
+export function AutomationBuilder({ stored, begin, trigger, mayEdit, onCreated }: AutomationBuilderProps) {
   const { t, i18n } = useTranslation('automations');
   const { t: tb } = useTranslation('script_builder');
-  const form = useAutomationForm(stored, begin, onCreated);
+  const form = useAutomationForm(stored, begin, trigger, onCreated);
   const { values, set, error, theirs } = form;
   const fields = useSaveFields();
   const { upload, fileUrl } = useQuestionFiles(stored?.id ?? null);

@@ -31,12 +31,15 @@ const selection = (changes: Partial<Question>, ...options: Partial<ScriptOption>
   return { ...question, ...changes, response: { ...question.response, options: all } };
 };
 const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
-/** The effects on the closed card, without those of actions whose names are still read. */
+/** The effects on the closed card. */
 const effects = async (name: RegExp) => {
   const list = (await card(name)).getByRole('list', { name: 'What answers do' });
   return within(list)
     .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+    .map((row) => {
+      const [label, ...said] = [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+      return `${label}: ${said.join(' | ')}`;
+    });
 };
 
 test('a closed question says what each answer does, where that is more than the next question', async () => {
@@ -61,14 +64,14 @@ test('a closed question says what each answer does, where that is more than the 
   );
   await waitFor(async () =>
     expect(await effects(/Text of need/)).toEqual([
-      'Buy wholesaleAdd to the list Wholesale, Assign to everyone, by round robin',
-      'Track an orderAsk “What is its number?”',
-      'Talk to a personSave “urgent”, End script, a person replies',
-      'NothingA question that is gone',
+      'Buy wholesale: Add to the list Wholesale | Assign to everyone, by round robin',
+      'Track an order: Ask “What is its number?”',
+      'Talk to a person: Save “urgent” | End script, a person replies',
+      'Nothing: A question that is gone',
     ]),
   );
   expect(await effects(/What is its number/)).toEqual([]);
-  expect(await effects(/Text of size/)).toEqual(['ThenEnd script']);
+  expect(await effects(/Text of size/)).toEqual(['Then: End script']);
 });
 
 test('an option without a jump of its own does what its question does, also on the open card', async () => {
@@ -76,9 +79,9 @@ test('an option without a jump of its own does what its question does, also on t
     selection({ next: '$end' }, { label: 'One' }, { label: 'Two', next: '$person' }, { label: 'Three' }),
   );
   expect(await effects(/Text of need/)).toEqual([
-    'OneEnd script',
-    'TwoEnd script, a person replies',
-    'ThreeEnd script',
+    'One: End script',
+    'Two: End script, a person replies',
+    'Three: End script',
   ]);
   const fields = await card(/Text of need/);
   await user.click(fields.getAllByRole('button', { expanded: false })[0]!);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { z } from 'zod';
-import { chatAutomation, type ChatAutomation, createAutomationBody } from '../../contract/automation.ts';
+import { chatAutomation, createAutomationBody, type ChatAutomation, type Trigger } from '../../contract/automation.ts';
 import type { automationEndpoints } from '../../contract/endpoints.ts';
 import { startTriggers, type Start } from '../list/starts.ts';
 import { newOption, newQuestion } from './script-draft.ts';
@@ -35,8 +35,8 @@ export const bodyOfAutomation = (
   values: AutomationValues,
 ): CallInput<typeof automationEndpoints.createAutomation>['body'] => values;
 
-/** What a new automation begins with; `start` fills it for one of the common uses. */
-export function newAutomation(start: Start | null, t: TFunction<'script_builder'>): AutomationValues {
+/** What a new automation begins with; `start` fills it for one of the common uses, `trigger` is what starts any other. */
+export function newAutomation(start: Start | null, trigger: Trigger, t: TFunction<'script_builder'>): AutomationValues {
   const { data } = createAutomationBody.safeParse({
     name: '-',
     trigger: 'keyword',
@@ -47,7 +47,7 @@ export function newAutomation(start: Start | null, t: TFunction<'script_builder'
   const empty: AutomationValues = {
     ...data,
     name: '',
-    trigger: 'contact_onboarding',
+    trigger,
     keywords: [],
     closing_message: '',
     retrigger_delay: { value: 7, measure: 'days' },

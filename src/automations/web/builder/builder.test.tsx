@@ -128,6 +128,8 @@ test('[AUTO-09] [AUTO-10] [ERR-16] a second onboarding or order automation canno
   );
   for (const name of ['Contact onboarding', 'Order'])
     expect(screen.getByRole('radio', { name }).getAttribute('aria-disabled')).toBe('true');
+  // It begins with one that it can have.
+  expect(screen.getByRole('radio', { name: 'Button click' }).getAttribute('aria-checked')).toBe('true');
 });
 
 test('[ERR-16] one that a colleague made meanwhile is refused beside what starts it', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
-import { createAutomationBody, type ChatAutomation } from '../../contract/automation.ts';
+import { createAutomationBody, type ChatAutomation, type Trigger } from '../../contract/automation.ts';
 import { useCreateAutomation, useUpdateAutomation } from '../automation-mutations.ts';
 import type { Start } from '../list/starts.ts';
 import {
@@ -33,6 +33,7 @@ const fieldOf = ({ code, reason }: CallError) =>
 export function useAutomationForm(
   stored: ChatAutomation | null,
   begin: Start | null,
+  trigger: Trigger,
   onCreated: (automation: ChatAutomation) => void,
 ): BuilderForm<AutomationValues, ChatAutomation> {
   const { t } = useTranslation('automations');
@@ -43,7 +44,7 @@ export function useAutomationForm(
   const form = useBuilderForm<AutomationValues, ChatAutomation>({
     schema: createAutomationBody as never,
     stored,
-    start: newAutomation(begin, tb),
+    start: newAutomation(begin, trigger, tb),
     valuesOf: valuesOfAutomation,
     storedOf: automationOf,
     together,

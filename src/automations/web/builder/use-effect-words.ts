@@ -8,13 +8,21 @@ import { savedField } from './use-save-fields.ts';
 
 const tones = { next: 'neutral', end: 'success', person: 'success', question: 'neutral', gone: 'danger' } as const;
 
+/** One thing that follows an answer. */
+export interface Effect {
+  text: string;
+  tone: Tone;
+}
+
 export interface EffectWords {
-  /** "Add to Wholesale, Ask “Which size?”"; "Continue" where nothing but the next question follows. */
+  /** In the order in which they happen; none where nothing but the next question follows. */
+  effects: readonly Effect[];
+  /** All of them in a line; "Continue" where there are none. */
   said: string;
   tone: Tone;
-  /** Whether more follows than the next question. */
-  isSpecial: boolean;
 }
+
+const texts = (effects: readonly Effect[]): string[] => effects.map(({ text }) => text);
 
 /** What follows an answer, in words: its actions, what is saved in place of its text, where the script continues. */
 export function useEffectWords(question: Question, option: ScriptOption | null): EffectWords {
@@ -28,16 +36,15 @@ export function useEffectWords(question: Question, option: ScriptOption | null):
       ? t('follows.ask', { text: target.question.content.text || t('question.untitled') })
       : t(`follows.${target.kind}`);
   const saved = option ? savedValue(option) : null;
-  const does = [
-    ...actions.map((action) => describeAction(action, words)),
-    ...(saved === null ? [] : [t('follows.save', { value: saved })]),
+  const effects: Effect[] = [
+    ...actions.map((action) => ({ text: describeAction(action, words), tone: 'bot' as const })),
+    ...(saved === null ? [] : [{ text: t('follows.save', { value: saved }), tone: 'accent' as const }]),
+    ...(target.kind === 'next' ? [] : [{ text: jump, tone: tones[target.kind] }]),
   ];
-  const all = does.length > 0 && target.kind === 'next' ? does : [...does, jump];
   return {
-    said: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(all),
-    tone:
-      target.kind === 'gone' ? 'danger' : actions.length > 0 ? 'bot' : saved === null ? tones[target.kind] : 'accent',
-    isSpecial: does.length > 0 || target.kind !== 'next',
+    effects,
+    said: effects.length === 0 ? jump : new Intl.ListFormat(i18n.language, { type: 'unit' }).format(texts(effects)),
+    tone: target.kind === 'gone' ? 'danger' : (effects[0]?.tone ?? 'neutral'),
   };
 
   /** The value that is saved, where it is another one than the text of the option. */
