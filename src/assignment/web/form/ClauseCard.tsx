@@ -87,7 +87,12 @@ function ClauseHead(props: ClauseCardProps & { isMatched: boolean }) {
       >
         {number}
       </b>
-      <Field hideLabel label={t('clause.name', { number })} error={wrong && sentence(wrong)} className="flex-1">
+      <Field
+        hideLabel
+        label={t('clause.name', { number })}
+        error={wrong && sentence(wrong)}
+        className="flex-1 pointer-coarse:-mt-2.5"
+      >
         <NameInput
           label={t('clause.name', { number })}
           value={clause.name}

@@ -89,7 +89,10 @@ function OpenAutomation({ automation, crumbs }: OpenAutomationProps) {
         {problem !== null && <Callout tone="warning">{problem}</Callout>}
         <dl className="grid grid-cols-3 gap-3">
           {(['started', 'completed', 'running'] as const).map((count) => (
-            <div key={count} className="rounded-md border border-subtle bg-surface px-4 py-3">
+            <div
+              key={count}
+              className="flex flex-col justify-between rounded-md border border-subtle bg-surface px-4 py-3"
+            >
               <dt className="text-xs text-tertiary">{t(`list.${count}`)}</dt>
               <dd className="text-xl font-semibold tabular-nums">{counts[count]}</dd>
             </div>

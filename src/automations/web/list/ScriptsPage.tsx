@@ -95,10 +95,10 @@ function Table({ scripts, mayEdit }: { scripts: readonly ChatScript[]; mayEdit: 
             <th scope="col" className={`${head} w-40`}>
               {t('scripts.type')}
             </th>
-            <th scope="col" className={`${head} w-28`}>
+            <th scope="col" className={`${head} w-28 text-end!`}>
               {t('scripts.questions')}
             </th>
-            <th scope="col" className={`${head} hidden w-56 lg:table-cell`}>
+            <th scope="col" className={`${head} hidden w-64 ps-8! lg:table-cell`}>
               {t('scripts.used_by')}
             </th>
             <th scope="col" className={`${head} w-16`}>
@@ -150,8 +150,8 @@ function ScriptRow({ script, onDelete }: { script: ChatScript; onDelete: (() => 
         </span>
       </th>
       <td className={`${cell} truncate text-secondary max-md:hidden`}>{kind}</td>
-      <td className={`${cell} text-secondary tabular-nums max-md:hidden`}>{content.questions.length}</td>
-      <td className={`${cell} hidden truncate text-secondary lg:table-cell`}>
+      <td className={`${cell} text-end text-secondary tabular-nums max-md:hidden`}>{content.questions.length}</td>
+      <td className={`${cell} hidden truncate ps-8! text-secondary lg:table-cell`}>
         {users.length === 0
           ? t('scripts.nothing')
           : new Intl.ListFormat(i18n.language).format(users.map(({ label }) => label))}

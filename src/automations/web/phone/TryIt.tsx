@@ -68,7 +68,6 @@ export function TryIt({ script: own, scriptId, trigger, fileUrl }: TryItProps) {
           />
         }
       >
-        {isEmpty && <p className="py-4 text-center text-sm text-(--phone-meta)">{t('phone.empty')}</p>}
         {trial.lines.map((line, index) => (
           <TrialMessage
             key={index}
@@ -81,6 +80,7 @@ export function TryIt({ script: own, scriptId, trigger, fileUrl }: TryItProps) {
             onLocation={() => send(sampleMessage('location', waiting, t))}
           />
         ))}
+        {isEmpty && <p className="py-4 text-center text-sm text-(--phone-meta)">{t('phone.empty')}</p>}
       </PhonePreview>
       <p className="flex items-center gap-1.5 text-xs text-tertiary">
         <Bot aria-hidden className="size-3.5" />
