@@ -2,6 +2,8 @@ import type { Rolldown } from 'vite';
 
 const ICONS = 'lucide-react/dist/esm/icons';
 const KIT = 'ui/primitives';
+/** The chunk that the measure of the build counts to what is there before a page loads its own part. */
+export const ALWAYS_LOADED = 'always-loaded';
 
 /** Modules of a folder by name; a path may have either slash. */
 const modules = (folder: string, ...names: string[]): string =>
@@ -145,5 +147,22 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    // What every signed-in page loads after it shows: the socket with the listeners of all areas, tips, toasts, banners.
+    name: ALWAYS_LOADED,
+    test: anyOf(
+      modules('web', String.raw`(?:[\w-]+/)?on-[\w-]+-events`),
+      modules('web/realtime', 'connect'),
+      modules('web', 'start-realtime'),
+      modules(KIT, 'TooltipHost', 'ToastRegion'),
+      modules('web/banners', 'Banners'),
+    ),
+  },
+  {
+    // Of many pages, each of a few hundred bytes.
+    name: 'icons',
+    test: anyOf(`/${ICONS}/`.replaceAll('/', String.raw`[\\/]`)),
+    minShareCount: 8,
   },
 ];

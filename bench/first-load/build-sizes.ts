@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { ALWAYS_LOADED } from '../../scripts/vite-chunks.ts';
 
 const chunk = z.object({
   file: z.string(),
   src: z.string().optional(),
+  name: z.string().optional(),
   isEntry: z.boolean().optional(),
   isDynamicEntry: z.boolean().optional(),
   imports: z.array(z.string()).default([]),
@@ -39,16 +41,6 @@ export interface BuildSizes {
 const ENTRY = 'index.html';
 const SIGN_IN = [/auth\/SignInPage\.tsx$/, /accounts\/web\/messages\/en\.ts$/];
 const HOME = [/^shell\/Shell\.tsx$/, /^home\/HomePage\.tsx$/];
-/** What every signed-in page loads: the socket and its listeners at once; tooltips, toasts and banners when it is idle. */
-const ALWAYS = [
-  /^shell\/Shell\.tsx$/,
-  /realtime\/connect\.ts$/,
-  /\/on-[\w-]+\.ts$/,
-  /\/start-realtime\.ts$/,
-  /\/TooltipHost\.tsx$/,
-  /\/ToastRegion\.tsx$/,
-  /^banners\/Banners\.tsx$/,
-];
 /** Pages of people who are not signed in. */
 const OUTSIDE = /accounts\/web\/(?:auth|legal)\//;
 const INBOX = /inbox\/InboxPage\.tsx$/;
@@ -97,17 +89,35 @@ function reachable(manifest: Manifest): Set<string> {
   return found;
 }
 
-async function weigh(folder: string, manifest: Manifest, keys: Iterable<string>): Promise<Weight> {
+/** What a file weighs as it is sent. Most parts share files: each is read and compressed once. */
+function createScale(folder: string): (file: string) => Promise<{ gzip: number; brotli: number }> {
+  const weighed = new Map<string, Promise<{ gzip: number; brotli: number }>>();
+  const weighFile = async (file: string) => {
+    const content = await readFile(path.join(folder, file));
+    return { gzip: gzipSync(content, { level: 9 }).length, brotli: brotliCompressSync(content).length };
+  };
+  return (file) => {
+    const weight = weighed.get(file) ?? weighFile(file);
+    weighed.set(file, weight);
+    return weight;
+  };
+}
+
+async function weigh(
+  scale: ReturnType<typeof createScale>,
+  manifest: Manifest,
+  keys: Iterable<string>,
+): Promise<Weight> {
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
   const styles = new Set(chunks.flatMap(({ css }) => css));
   const weight: Weight = { jsGzip: 0, jsBrotli: 0, cssGzip: 0, files: scripts.size + styles.size };
   for (const file of scripts) {
-    const content = await readFile(path.join(folder, file));
-    weight.jsGzip += gzipSync(content, { level: 9 }).length;
-    weight.jsBrotli += brotliCompressSync(content).length;
+    const { gzip, brotli } = await scale(file);
+    weight.jsGzip += gzip;
+    weight.jsBrotli += brotli;
   }
-  for (const file of styles) weight.cssGzip += gzipSync(await readFile(path.join(folder, file)), { level: 9 }).length;
+  for (const file of styles) weight.cssGzip += (await scale(file)).gzip;
   return weight;
 }
 
@@ -121,6 +131,7 @@ async function modulesOf(folder: string, manifest: Manifest, keys: ReadonlySet<s
 /** Reads a built web app by its manifest. */
 export async function measureBuild(folder: string): Promise<BuildSizes> {
   const text = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8');
+  const scale = createScale(folder);
   const manifest = z.record(z.string(), chunk).parse(JSON.parse(text));
   const dynamic = [...reachable(manifest)].filter((key) => manifest[key]?.isDynamicEntry === true);
   const named = (pattern: RegExp): string => {
@@ -131,7 +142,9 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   };
   const entry = closure(manifest, [ENTRY]);
   const home = closure(manifest, [ENTRY, ...HOME.map(named)]);
-  const signedIn = closure(manifest, [ENTRY, ...dynamic.filter((key) => ALWAYS.some((each) => each.test(key)))]);
+  const alwaysLoaded = Object.keys(manifest).find((key) => manifest[key]?.name === ALWAYS_LOADED);
+  if (alwaysLoaded === undefined) throw new Error(`The build has no part ${ALWAYS_LOADED}: see scripts/vite-chunks.ts`);
+  const signedIn = new Set([...home, ...closure(manifest, [alwaysLoaded])]);
   const inbox = new Set([...signedIn, ...closure(manifest, [named(INBOX)])]);
   const records = new Set([...signedIn, ...closure(manifest, [named(RECORDS)])]);
   const builder = new Set([...records, ...closure(manifest, [named(BUILDER)])]);
@@ -160,7 +173,7 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
     dynamic.map(async (key): Promise<[string, Weight]> => [
       key,
       await weigh(
-        folder,
+        scale,
         manifest,
         [...closure(manifest, [key, ...texts(key)])].filter((each) => !before(key).has(each)),
       ),
@@ -168,8 +181,8 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   );
   const signIn = closure(manifest, [ENTRY, ...SIGN_IN.map(named)]);
   return {
-    signIn: await weigh(folder, manifest, signIn),
-    home: await weigh(folder, manifest, home),
+    signIn: await weigh(scale, manifest, signIn),
+    home: await weigh(scale, manifest, home),
     others: others.toSorted(([, a], [, b]) => b.jsGzip - a.jsGzip),
     firstModules: await modulesOf(folder, manifest, new Set([...signIn, ...home])),
   };

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeFinding } from './finding.ts';
-import { checkRepositoryRules } from './repository-rules.ts';
 import { checkFileNames } from './rules/file-names.ts';
 import { checkMessagesUsed } from './rules/message-used.ts';
 import { checkMigrations } from './rules/migrations.ts';
 import { checkRepository } from './rules/repository.ts';
 import { checkSql } from './rules/sql.ts';
-import { ROOT, scratchTree } from './testing/scratch-tree.ts';
+import { scratchTree } from './testing/scratch-tree.ts';
 import { readSourceFiles, type SourceFile } from './source-files.ts';
 
 const file = (path: string, text = ''): SourceFile => ({ path, text });
@@ -187,8 +185,4 @@ test('every text of a catalogue is shown', async () => {
   });
   const findings = await checkMessagesUsed(tree.root, readSourceFiles(tree.root));
   expect(findings.map(({ rule, sentence }) => `${rule} ${sentence}`)).toEqual(['message-used nothing shows “spare”']);
-});
-
-test('the project keeps the rules of the repository', async () => {
-  expect((await checkRepositoryRules(ROOT)).map(describeFinding)).toEqual([]);
 });
