@@ -7,6 +7,7 @@ import { Combobox } from '../../ui/primitives/Combobox.tsx';
 import { Field } from '../../ui/primitives/Field.tsx';
 import { Highlight } from '../../ui/primitives/Highlight.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { Input } from '../../ui/primitives/Input.tsx';
 import { Select } from '../../ui/primitives/Select.tsx';
 import { comparatorsOf, needsNoValue } from '../contract/comparators.ts';
 import type { CriteriaField } from '../contract/criteria.ts';
@@ -118,6 +119,7 @@ function ComparatorCell({ condition, field, path }: CellProps) {
         size="sm"
         aria-label={t('comparator')}
         disabled={!field}
+        placeholder={t('comparator')}
         options={comparators.map((comparator) => ({ value: comparator, label: t(`comparators.${comparator}`) }))}
         value={comparators.includes(condition.comparator) ? condition.comparator : null}
         onValueChange={(comparator) => replace(withComparator(condition, comparator))}
@@ -131,7 +133,14 @@ function ValueCell({ condition, field, path }: CellProps) {
   const { editors, findRecords, hasReader, replace } = useBuilder();
   const problem = useProblem(path, 'value');
   const editor = field ? editorOf(field, editors) : null;
-  if (!field || !editor || needsNoValue(condition.comparator)) return null;
+  // Beside each other the controls of a row keep their width, so that rows line up before a field is chosen.
+  if (!field)
+    return (
+      <span className="hidden @[26rem]:block">
+        <Input soft size="sm" disabled aria-label={t('value')} placeholder={t('value')} />
+      </span>
+    );
+  if (!editor || needsNoValue(condition.comparator)) return null;
   const { value, ...rest } = condition;
   return (
     <Field hideLabel label={t('value')} error={problem} className={ownLine}>

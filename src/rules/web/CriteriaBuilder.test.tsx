@@ -337,8 +337,10 @@ test('a field has the icon of its type, in its row and in the list to choose fro
   const fieldIn = (number: string) => row(number).getByRole('combobox', { name: 'Field' });
   expect(iconsIn(fieldIn('1'))[0]).toContain('lucide-indian-rupee');
   expect(iconsIn(fieldIn('2'))[0]).toContain('lucide-clock');
-  // Nothing is chosen yet: only the arrow of the list.
+  // Nothing is chosen yet: only the arrow of the list, and controls that say what comes there.
   expect(iconsIn(fieldIn('3'))).toEqual([expect.stringContaining('lucide-chevron-down')]);
+  expect(row('3').getByRole('combobox', { name: 'Comparator' }).textContent).toBe('Comparator');
+  expect(row('3').getByRole<HTMLInputElement>('textbox', { name: 'Value' }).disabled).toBe(true);
   await user.click(fieldIn('3'));
   expect(iconsIn(await screen.findByRole('option', { name: 'Owner' }))[0]).toContain('lucide-user');
 });

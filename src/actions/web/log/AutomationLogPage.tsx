@@ -17,19 +17,24 @@ export function AutomationLogPage() {
       <PageHeader title={t('title')} />
       <div className="flex flex-col gap-3 px-4 pb-6 md:px-6">
         <p className="text-secondary">{t('intro')}</p>
-        <div className="max-w-full overflow-x-auto">
-          <SegmentedControl
-            label={t('kind')}
-            size="sm"
-            options={[
-              { value: ALL, label: t('all_kinds') },
-              ...runKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-            ]}
-            value={kind ?? ALL}
-            onValueChange={(value) => setSearch(value === ALL ? {} : { kind: value }, { replace: true })}
-          />
-        </div>
-        <RunsList filter={{ kind }} />
+        <RunsList
+          filter={{ kind }}
+          onShowAll={() => setSearch({}, { replace: true })}
+          lead={
+            <div className="max-w-full overflow-x-auto">
+              <SegmentedControl
+                label={t('kind')}
+                size="sm"
+                options={[
+                  { value: ALL, label: t('all_kinds') },
+                  ...runKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+                ]}
+                value={kind ?? ALL}
+                onValueChange={(value) => setSearch(value === ALL ? {} : { kind: value }, { replace: true })}
+              />
+            </div>
+          }
+        />
       </div>
     </>
   );

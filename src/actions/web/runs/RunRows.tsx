@@ -13,13 +13,13 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import { SkeletonRows, SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { Run, RunOutcome } from '../../contract/run.ts';
 import { outcomesOf } from './run-looks.ts';
-import { runList, RUNS_AT_ONCE, type RunsListProps } from './run-query.ts';
+import { runList, RUNS_AT_ONCE, type RunFilter, type RunsListProps } from './run-query.ts';
 import { RunRow } from './RunRow.tsx';
 
 const ALL = 'all';
 
 /** The rows of the log: one by one with the outcome, each with its reason. */
-export function RunRows({ filter, isCompact = false }: RunsListProps) {
+export function RunRows({ filter, isCompact = false, lead, onShowAll }: RunsListProps) {
   const { kind, record_id, chat_id, contact_id } = filter;
   const [chosen, setChosen] = useState<RunOutcome | null>(null);
   const offered = outcomesOf(kind);
@@ -33,8 +33,13 @@ export function RunRows({ filter, isCompact = false }: RunsListProps) {
   const { data } = query;
   return (
     <div className="flex min-w-0 flex-col gap-2 self-stretch">
-      {!isCompact && (outcome !== undefined || (data?.items.length ?? 0) > 0) && (
-        <OutcomeSelect offered={offered} outcome={outcome} onChoose={setChosen} />
+      {!isCompact && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          {lead}
+          {(outcome !== undefined || (data?.items.length ?? 0) > 0) && (
+            <OutcomeSelect offered={offered} outcome={outcome} onChoose={setChosen} />
+          )}
+        </div>
       )}
       {data === undefined ? (
         <NotRead
@@ -44,7 +49,13 @@ export function RunRows({ filter, isCompact = false }: RunsListProps) {
           retry={() => void query.refetch()}
         />
       ) : data.items.length === 0 ? (
-        <NoRuns isCompact={isCompact} outcome={outcome} onClear={() => setChosen(null)} />
+        <NoRuns
+          isCompact={isCompact}
+          filter={filter}
+          outcome={outcome}
+          onClear={() => setChosen(null)}
+          onShowAll={onShowAll}
+        />
       ) : (
         <Rows runs={data.items} isCompact={isCompact} hasContact={chat_id === undefined && contact_id === undefined} />
       )}
@@ -65,7 +76,7 @@ function OutcomeSelect({ offered, outcome, onChoose }: OutcomeSelectProps) {
     <Select<RunOutcome | typeof ALL>
       size="sm"
       soft
-      className="w-44 self-end"
+      className="ms-auto w-44"
       aria-label={t('outcome')}
       options={[
         { value: ALL, label: t('all_outcomes') },
@@ -139,11 +150,13 @@ function NotRead({ isCompact, error, isFetching, retry }: NotReadProps) {
 
 interface NoRunsProps {
   isCompact: boolean;
+  filter: RunFilter;
   outcome: RunOutcome | undefined;
   onClear: () => void;
+  onShowAll: (() => void) | undefined;
 }
 
-function NoRuns({ isCompact, outcome, onClear }: NoRunsProps) {
+function NoRuns({ isCompact, filter: { kind, record_id: recordId }, outcome, onClear, onShowAll }: NoRunsProps) {
   const { t } = useTranslation('actions_runs');
   if (isCompact) return <p className="text-tertiary">{t('empty_chat')}</p>;
   if (outcome !== undefined)
@@ -152,9 +165,17 @@ function NoRuns({ isCompact, outcome, onClear }: NoRunsProps) {
         {t('none_text', { outcome: t(`outcomes.${outcome}`) })}
       </EmptyState>
     );
+  if (kind !== undefined && onShowAll)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t(`none_of.${kind}`)}
+        action={<Button onClick={onShowAll}>{t('clear')}</Button>}
+      />
+    );
   return (
     <EmptyState icon={History} tone="bot" title={t('empty')}>
-      {t('empty_text')}
+      {t(recordId === undefined ? 'empty_text' : 'empty_one')}
     </EmptyState>
   );
 }

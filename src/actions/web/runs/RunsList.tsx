@@ -11,7 +11,14 @@ const RunRows = lazy(async () => ({
 /** What ran and why: a part of the log, with its texts. */
 export function RunsList(props: RunsListProps) {
   return (
-    <Suspense fallback={<SkeletonRows rows={props.isCompact ? 2 : 5} avatar={!props.isCompact} />}>
+    <Suspense
+      fallback={
+        <>
+          {props.lead}
+          <SkeletonRows rows={props.isCompact ? 2 : 5} avatar={!props.isCompact} />
+        </>
+      }
+    >
       <RunRows {...props} />
     </Suspense>
   );

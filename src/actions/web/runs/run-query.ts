@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { call } from '../../../foundation/web/api/call.ts';
 import type { PagedList } from '../../../foundation/web/cache/paged-list.ts';
 import { actionEndpoints } from '../../contract/endpoints.ts';
@@ -46,4 +47,8 @@ export interface RunsListProps {
   filter: RunFilter;
   /** In a narrow panel: without faces and filters. */
   isCompact?: boolean | undefined;
+  /** Filters of the page, in one row with that of the outcome. */
+  lead?: ReactNode;
+  /** Shows every kind: offered where nothing of the chosen one has run. */
+  onShowAll?: (() => void) | undefined;
 }

@@ -158,3 +158,15 @@ test('who may not read the set-up sees no log in the panel', async () => {
   await within(panel).findByText('Channel');
   expect(within(panel).queryByText('Automations')).toBeNull();
 });
+
+test('a kind of which nothing has run says so, beside the others that have, and leads back to all', async () => {
+  fake.answer(actionEndpoints.listRuns, ({ query }) => ({
+    runs: query.get('kind') === 'macro' ? [] : runs,
+    info: { has_more: false },
+  }));
+  const { user, router } = await openLog('/settings/automation_log?kind=macro');
+  await screen.findByRole('heading', { name: 'No macro has run in the last 90 days' });
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await row('Store line');
+  expect(router.state.location.search).toBe('');
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../accounts/web/index.ts';
 import { lookupQuery } from '../../../records/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
@@ -16,6 +17,8 @@ export interface Subject {
   name: string;
   /** Which chat it is, or how two contacts of one name are told apart. */
   note: string;
+  /** Of a contact, in place of the note. */
+  mobile: string | null;
 }
 
 interface SubjectChoiceProps {
@@ -35,12 +38,14 @@ export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
       id: id as string,
       name: contact.label,
       note: t('try.chat', { channel: channel.name }),
+      mobile: null,
     })),
     ...(contacts.data ?? []).map(({ id, label, mobile, email }) => ({
       kind: 'contact' as const,
       id,
       name: label,
-      note: mobile ?? email ?? t('try.contact'),
+      note: email ?? t('try.contact'),
+      mobile: mobile ?? null,
     })),
   ];
   return (
@@ -65,12 +70,14 @@ export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
             <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
           </>
         )}
-        renderItem={({ name, note }) => (
+        renderItem={({ name, note, mobile }) => (
           <>
             <Avatar name={name} size={20} letters={1} />
             <span className="min-w-0 flex-1">
               <bdi className="block truncate">{name}</bdi>
-              <span className="block truncate text-xs text-tertiary">{note}</span>
+              <span className="block truncate text-xs text-tertiary">
+                {mobile === null ? note : <PhoneText mobile={mobile} />}
+              </span>
             </span>
           </>
         )}

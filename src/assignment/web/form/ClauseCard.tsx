@@ -50,7 +50,7 @@ export function ClauseCard(props: ClauseCardProps) {
       <ClauseHead {...props} isMatched={isMatched} />
       <div className="flex min-w-0 flex-col gap-2 px-3 pb-3 md:px-4">
         {clause.isElse ? (
-          <p className="ps-12 text-xs text-tertiary max-md:ps-0">{t('clause.else_text')}</p>
+          <p className="ps-12.5 text-xs text-tertiary max-md:ps-0">{t('clause.else_text')}</p>
         ) : (
           <>
             <ClauseCriteria {...props} />
@@ -134,7 +134,7 @@ function ClauseCriteria({ clause, number, problems, onChange }: ClauseCardProps)
         emptyText={t('clause.no_criteria')}
       />
       {whole !== undefined && (
-        <p role="alert" className="flex items-center gap-1.5 ps-12 text-xs text-danger-text">
+        <p role="alert" className="flex items-center gap-1.5 ps-12.5 text-xs text-danger-text">
           <TriangleAlert aria-hidden className="size-3.5" />
           {sentence(whole)}
         </p>

@@ -65,7 +65,7 @@ export function ClauseThen({ clause, number, depth, problems, renderClauses, onC
       ) : (
         <>
           <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="flex-1 text-secondary">{t('clause.ask_further_help')}</span>
+            <span className="flex-1 basis-56 text-secondary">{t('clause.ask_further_help')}</span>
             {!isReadOnly && (
               <Button size="sm" variant="ghost" icon={Zap} onClick={() => onChange({ ...clause, outcome: 'actions' })}>
                 {t('clause.do_actions')}

@@ -128,17 +128,13 @@ function Notices({ stored, form, mayEdit }: { stored: AssignmentRule | null; for
 }
 
 /** The focus goes to the first control that is refused, which may be far from the button, each time the form is sent. */
-function useFirstProblem(board: React.RefObject<HTMLElement | null>, { problems }: Form): void {
-  const hadProblems = useRef(false);
+function useFirstProblem(board: React.RefObject<HTMLElement | null>, { refusals }: Form): void {
   useEffect(() => {
-    const hasProblems = problems.size > 0;
-    if (hasProblems && !hadProblems.current) {
-      const first = board.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
-      first?.scrollIntoView({ block: 'center' });
-      first?.focus();
-    }
-    hadProblems.current = hasProblems;
-  }, [board, problems]);
+    if (refusals === 0) return;
+    const first = board.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus();
+  }, [board, refusals]);
 }
 
 /** Ctrl S saves, also while one types. */

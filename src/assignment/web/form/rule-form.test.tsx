@@ -83,6 +83,19 @@ test('[RULE-23] [RULE-11] a clause without actions and a rule without clauses ar
   expect(fake.sent(UPDATE)).toEqual([]);
 });
 
+test('each time that it is sent with something wrong, the focus goes to the first control that is wrong', async () => {
+  const { user } = await open();
+  const action = card('Everyone else');
+  await user.click(await card('Wholesale buyers').findByRole('button', { name: 'Add a condition' }));
+  const field = () => card('Wholesale buyers').getAllByRole('combobox', { name: 'Field' }).at(-1);
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await user.click(action.getByRole('textbox', { name: /^Name of clause/ }));
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(fake.sent(UPDATE)).toEqual([]);
+});
+
 test('a refusal of the server stands beside the control that it names, until that clause is changed', async () => {
   fake.refuse(assignmentEndpoints.updateAssignmentRule, 'INVALID_DATA', {
     info: { field: 'clauses.1.fulfillment.actions.0.data.users', message: 'This user is gone.' },

@@ -16,6 +16,8 @@ export interface RuleForm {
   error: (name: 'name' | 'channel' | 'return_after_minutes') => string | undefined;
   /** What is wrong with the clauses, once the form was sent; each stands beside its control. */
   problems: Problems;
+  /** Counts the times that it was sent with something wrong. */
+  refusals: number;
   /** Whether the clauses could be sent as they are. */
   isComplete: boolean;
   state: Pick<
@@ -90,7 +92,7 @@ export function useRuleForm({ stored, start, fields, onCreated, onChanged }: Rul
     },
   });
   const { form, sentence } = contract;
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, submitCount } = form.formState;
   const values = form.watch();
   const found = useMemo(() => findRuleProblems(values.clauses, fieldOf), [values.clauses, fieldOf]);
   const problems = useMemo(
@@ -125,6 +127,7 @@ export function useRuleForm({ stored, start, fields, onCreated, onChanged }: Rul
       return message === undefined ? undefined : sentence(message);
     },
     problems,
+    refusals: problems.size > 0 || Object.keys(errors).length > 0 ? submitCount : 0,
     isComplete: found.size === 0,
     state: {
       ...contract,

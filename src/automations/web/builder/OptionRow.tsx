@@ -55,7 +55,7 @@ export function OptionRow(props: OptionRowProps) {
     <li data-drag-item={dragKey} className={classNames('flex min-w-0 flex-col gap-1.5', isDragged && 'opacity-50')}>
       <div className="flex min-w-0 items-start gap-2 max-sm:flex-wrap">
         {handle && (
-          <span className="pt-0.5">
+          <span className="pt-0.5 pointer-coarse:pt-2.5">
             <MoveHandle {...handle} />
           </span>
         )}
@@ -93,7 +93,7 @@ export function OptionRow(props: OptionRowProps) {
             size="sm"
             dim
             icon={X}
-            className="mt-0.5"
+            className="mt-0.5 pointer-coarse:mt-2"
             aria-label={t('option.remove', { name: option.label || t('option.untitled') })}
             onClick={onRemove}
           />
@@ -135,11 +135,11 @@ function Follows({ question, option, isOpen, hasProblem, detailsId, onOpen }: Fo
         aria-label={t('option.follows', { name: option.label || t('option.untitled'), said })}
         onClick={() => onOpen(!isOpen)}
         className={classNames(
-          'inline-flex min-h-7 max-w-full min-w-0 items-center gap-1 rounded-xs px-2 text-xs font-medium pointer-coarse:min-h-11',
+          'inline-flex min-h-7 max-w-full min-w-0 items-center gap-1 rounded-xs px-2 py-1 text-xs font-medium pointer-coarse:min-h-11',
           softTones[hasProblem ? 'danger' : tone],
         )}
       >
-        <span dir="auto" className="truncate">
+        <span dir="auto" className="line-clamp-2 text-start [overflow-wrap:anywhere]">
           {said}
         </span>
         <ChevronDown aria-hidden className={classNames('size-3.5 shrink-0', isOpen && 'rotate-180')} />

@@ -32,7 +32,7 @@ export function Locked({ icon: Icon, face, title, text, isBot = false, onComment
           <Icon />
         </span>
       )}
-      <div className="min-w-36 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="font-semibold">{title}</p>
         {text !== undefined && <p className="text-xs text-secondary">{text}</p>}
       </div>
