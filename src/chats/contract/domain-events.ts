@@ -187,6 +187,12 @@ export const messageSent = defineDomainEvent(
   },
 );
 
+export const repliedElsewhere = defineDomainEvent(
+  'chats.replied_elsewhere',
+  'The business replied in another app of the provider, in a chat that a script is handling.',
+  { ...chat, ...message, written_time: instant },
+);
+
 export const messageStatusChanged = defineDomainEvent(
   'chats.message_status_changed',
   'The provider said more about a message of ours: sent, delivered, read or failed.',

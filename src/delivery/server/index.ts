@@ -32,7 +32,13 @@ export {
   returnSends,
 } from './outbox/send-store.ts';
 export { countPortfolios } from './budgets/portfolio-store.ts';
-export { findAttemptTimes, findSendRecord, type SendRecord } from './outbox/attempt-store.ts';
+export {
+  findAttemptTimes,
+  findOpenSends,
+  findSendRecord,
+  findUnsent,
+  type SendRecord,
+} from './outbox/attempt-store.ts';
 export { settleAttempts, settleEchoes, type FoundAttempt, type ReportedAttempt } from './settle-attempts.ts';
 export { retryFailed } from './retry-failed.ts';
 export { deliveryArea } from './area.ts';

@@ -1,10 +1,11 @@
 import type { IncomingContent } from '../../../channels/contract/incoming.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { repliedElsewhere } from '../../contract/domain-events.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
-import { asLastMessage, NO_WAIT } from '../store/chat-rows-store.ts';
+import { asLastMessage, chatItem, NO_WAIT } from '../store/chat-rows-store.ts';
 import { updateLockedChats } from '../store/chat-write-store.ts';
 import { insertElsewhere } from '../store/message-insert-store.ts';
 import { bareRow, messageInstant, type MessageRow } from '../store/message-rows-store.ts';
@@ -30,8 +31,9 @@ export interface MessageElsewhere extends ChannelKey, Customer {
 
 /**
  * Stores what was written elsewhere: in another app of the provider, or before the number was connected here. It is shown
- * and causes nothing: no window, nothing unread, and no area hears of it. Returns the rows of what was not stored before.
- * `asClosed`: a chat that exists by these alone begins closed, because no one waits in it.
+ * and causes nothing: no window, nothing unread, and no area hears of it, but for a reply where a script is handling the chat.
+ * Returns the rows of what was not stored before. `asClosed`, for a history: it is no reply, and a chat that exists by it alone begins
+ * closed, because no one waits in it.
  */
 export async function storeElsewhere(
   ctx: WorkContext,
@@ -47,6 +49,7 @@ export async function storeElsewhere(
   const rows = new Map(stored.map(({ row }) => [row.id, row]));
   for (const row of await applyChanges(ctx, quotesOf(stored), known(stored))) rows.set(row.id, row);
   const touched = new Map<string, LockedChat>();
+  const replies = repliesOf(stored, chats, asClosed);
   for (const {
     arrived,
     row: { id },
@@ -70,6 +73,7 @@ export async function storeElsewhere(
     scheduleLinkPreviews(ctx, asClosed ? [] : stored.map(({ row }) => row)),
   ]);
   keepTouched(batch, touched);
+  ctx.raise(repliedElsewhere, replies);
   emitOpened(ctx, batch, opened);
   emitNewMessages(ctx, [...rows.values()], touched);
   return [...rows.values()];
@@ -78,6 +82,18 @@ export async function storeElsewhere(
 /** A person has answered in another app what the customer wrote before. */
 const isReply = ({ origin, time }: MessageRow, { waiting_since: since }: LockedChat): boolean =>
   origin === 'outgoing' && since !== null && Date.parse(time) >= Date.parse(since);
+
+/** What ends the scripts in these chats, also where nobody waits: a person wrote it after the customer. One that comes late ends nothing. */
+function repliesOf(stored: readonly Stored[], chats: ReadonlyMap<string, LockedChat>, isHistory: boolean) {
+  if (isHistory) return [];
+  return stored.flatMap(({ arrived, row }) => {
+    const chat = chats.get(chatKey(arrived));
+    if (!chat || chat.script_name === null) return [];
+    if (!isReply(row, { ...chat, waiting_since: chat.waiting_since ?? chat.last_incoming_time ?? row.time })) return [];
+    const { id: message_id, content_type, time: written_time } = row;
+    return [{ ...chatItem(chat), message_id, content_type, written_time }];
+  });
+}
 
 interface Stored {
   arrived: MessageElsewhere;

@@ -7,6 +7,7 @@ import type { SendingScope } from '../../contract/rules.ts';
 import { isChatChannelUsable, marketingRefusal, scopeOf } from '../write-rules.ts';
 import { findAuthors } from '../store/message-read-store.ts';
 import { lockForSending, type GuardedChat } from '../store/chat-read-store.ts';
+import { takenBackRefusal } from './take-back.ts';
 
 const no = (reason: ErrorReason<'NOT_ALLOWED'>): GuardVerdict => ({
   allowed: false,
@@ -20,6 +21,8 @@ interface Facts {
   /** Colleagues wrote it for colleagues. Nothing enqueues such a message; were it enqueued, it would stop here. */
   isInternal: boolean;
   isApproved: boolean;
+  /** Why it was taken back; null: it was not. */
+  takenBack: SendRefusal | null;
 }
 
 /** Why the reply window keeps this message back; null where it does not. Lane 1 is what a person writes. */
@@ -31,10 +34,11 @@ function elapsedFor(
   return scope === 'anything' || (scope === 'person' && lane === 1) ? null : 'CUSTOMER_FIRST';
 }
 
-function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved }: Facts): GuardVerdict {
+function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved, takenBack }: Facts): GuardVerdict {
   if (isInternal) return no('INTERNAL');
   // A campaign or a sequence writes to a person, whether a chat with them is open or not.
   if (!chat || (chat.state === 'closed' && send.source === null)) return no('CHAT_CLOSED');
+  if (takenBack !== null) return { allowed: false, refusal: takenBack };
   const scope = scopeOf(chat);
   // A person's reply is sent only while that person has the chat.
   if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
@@ -79,6 +83,7 @@ export const guardSends: SendGuard = async (tx, sends) => {
         authorId: authors.get(send.message_id)?.author_id ?? null,
         isInternal: authors.get(send.message_id)?.origin === 'internal',
         isApproved: !refused.has(send.message_id),
+        takenBack: takenBackRefusal(authors.get(send.message_id)?.taken_back ?? null),
       }),
     ]),
   );

@@ -3,12 +3,13 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import type { ContentType } from '../../contract/message.ts';
 import type { MessageContent } from './message-rows-store.ts';
 
-/** What a customer wrote, as automations read it. */
+/** What a customer wrote, or the business in another app, as automations read it. */
 export interface CustomerMessageRow {
   id: Id;
   chat_id: Id;
   content_type: ContentType;
   content: MessageContent;
+  origin: 'incoming' | 'outgoing';
   /** By the provider's clock. */
   time: string;
   /** Nothing that the contact wrote on this channel is older. */
@@ -18,15 +19,15 @@ export interface CustomerMessageRow {
 // The thread's index, from the beginning of the chat: the first line of what the contact wrote decides.
 const find: NamedStatement = {
   name: 'find_customer_messages',
-  text: `select m.id, m.chat_id, m.content_type, m.content, m.time, not exists (
+  text: `select m.id, m.chat_id, m.origin, m.content_type, m.content, m.time, not exists (
       select from messages o where o.business_id = m.business_id and o.chat_id = m.chat_id and o.origin = 'incoming'
         and (o.time, o.id) < (m.time, m.id)
     ) as is_first
     from unnest($2::bigint[]) as e (id) join messages m on m.business_id = $1 and m.id = e.id
-    where m.origin = 'incoming' and m.deleted_time is null order by m.id`,
+    where m.origin in ('incoming', 'outgoing') and m.deleted_time is null order by m.id`,
 };
 
-/** What customers wrote, by the ids of the messages, in the order in which it came; deleted messages are left out. */
+/** What was written, by the ids of the messages, in the order in which it came; deleted messages are left out. */
 export function findCustomerMessages(
   tx: Transaction,
   businessId: Id,

@@ -73,15 +73,15 @@ export function readMessages(
 
 const findMessageAuthorsSql: NamedStatement = {
   name: 'find_message_authors',
-  text: 'select id, author_id, origin from messages where business_id = $1 and id = any ($2) and author_id is not null',
+  text: `select id, author_id, origin, meta ->> 'taken_back' as taken_back from messages where business_id = $1 and id = any ($2) and author_id is not null`,
 };
 
-/** Which user has written these messages, and for whom; reactions have no row and no author. */
+/** Who has written these messages, for whom, and why they were taken back; reactions have no row and no author. */
 export async function findAuthors(
   tx: Transaction,
   businessId: Id,
   messageIds: readonly Id[],
-): Promise<ReadonlyMap<Id, Pick<WrittenMessage, 'author_id' | 'origin'>>> {
+): Promise<ReadonlyMap<Id, Omit<WrittenMessage, 'id'>>> {
   const rows = await tx.run<WrittenMessage>(findMessageAuthorsSql, [businessId, messageIds]);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -90,6 +90,7 @@ interface WrittenMessage {
   id: Id;
   author_id: Id;
   origin: MessageRow['origin'];
+  taken_back: string | null;
 }
 
 const findChannelsOfSentSql: NamedStatement = {

@@ -22,6 +22,7 @@ import { snoozes } from '../snoozes.ts';
 import { assignChat, closeChat, classify, followUp, handleByScript, noteForAssignee, remind } from './edit-steps.ts';
 import { follow, label, snooze } from './mark-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
+import { isTakenOver, takeBackScripts } from '../send/take-back.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 
 /** The assignee first: a person who takes a chat over may then close it in the same call. */
@@ -127,6 +128,7 @@ const isEdit = ({ change }: ChatEdit): boolean => Object.keys(change).length > 0
 async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<ReadonlyMap<string, ChatRow>> {
   if (edits.length === 0) return new Map();
   const { tx } = ctx;
+  await takeBackScripts(ctx, edits.filter(isTakenOver), 'taken_over');
   const [, , , , changed, lineIds] = await Promise.all([
     updateChatRows(
       tx,

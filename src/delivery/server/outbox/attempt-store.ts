@@ -1,6 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Lane } from '../send.ts';
 
 // Raw statements: the benchmarks sending and ingest-mix measure them.
 
@@ -114,6 +115,42 @@ const readRecord: NamedStatement = {
 /** How this message was sent; null when it was not sent from here, or so long ago that it is not on record. */
 export async function findSendRecord(tx: Transaction, businessId: Id, messageId: Id): Promise<SendRecord | null> {
   return (await tx.run<SendRecord>(readRecord, [businessId, messageId]))[0] ?? null;
+}
+
+// By the index of what is open in a chat, for each chat: a plan that joined could read all that waits.
+const openOfChats: NamedStatement = {
+  name: 'find_open_sends_of_chats',
+  text: `select o.business_id, o.message_id
+    from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, chat_id)) e
+    cross join lateral (
+      select a.business_id, a.message_id from outbox a where a.business_id = e.business_id and a.chat_id = e.chat_id
+        and a.state in ('queued', 'claimed', 'attempting') and a.lane = $3 and a.source_id is null offset 0) o`,
+};
+const unsentOf: NamedStatement = {
+  name: 'find_unsent',
+  text: `select o.message_id from unnest($1::bigint[], $2::bigint[]) as e (business_id, message_id)
+    join outbox o on o.business_id = e.business_id and o.message_id = e.message_id where o.state in ('queued', 'claimed', 'refused')`,
+};
+
+/** Single sends of this lane in chats of which it is not known yet what became of them, also those that a worker is sending now. */
+export const findOpenSends = (
+  tx: Transaction,
+  chats: readonly { business_id: Id; chat_id: Id }[],
+  lane: Lane,
+): Promise<{ business_id: Id; message_id: Id }[]> =>
+  tx.run(openOfChats, [chats.map(({ business_id }) => business_id), chats.map(({ chat_id }) => chat_id), lane]);
+
+/** Those of these messages that have not left, and that no worker is sending now. */
+export async function findUnsent(
+  tx: Transaction,
+  messages: readonly { business_id: Id; message_id: Id }[],
+): Promise<ReadonlySet<Id>> {
+  if (messages.length === 0) return new Set();
+  const rows = await tx.run<{ message_id: Id }>(unsentOf, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ message_id }) => message_id),
+  ]);
+  return new Set(rows.map(({ message_id }) => message_id));
 }
 
 /** The id that a provider echoes: the message and the number of the attempt. */
