@@ -17,7 +17,7 @@ export const singleTriggers: readonly Trigger[] = ['contact_onboarding', 'order'
 
 export const durationMeasures = ['minutes', 'hours', 'days'] as const;
 const MINUTES_OF = { minutes: 1, hours: 60, days: 1_440 } as const;
-/** A span of elapsed time, a year at most. */
+/** A year at most. Days keep the time of day by the clocks of the business; hours and minutes are elapsed time. */
 export const duration = z
   .strictObject({
     value: z.int({ error: 'Give a whole number.' }).min(1, { error: 'Give at least 1.' }),

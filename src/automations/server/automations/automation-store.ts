@@ -101,13 +101,18 @@ const update: NamedStatement = {
 };
 const setStatus: NamedStatement = {
   name: 'set_automation_status',
-  text: `update chat_automations set status = $3, problem = $4, version = version + 1, modified_time = clock_now()
+  text: `update chat_automations set status = $3, problem = $4, version = version + 1, modified_time = clock_now(),
+      stopped_version = case when $3 = 'inactive' then version + 1 else stopped_version end
     where business_id = $1 and id = $2 returning ${columns}`,
 };
 const stop: NamedStatement = {
   name: 'stop_automation',
-  text: `update chat_automations set status = 'inactive', problem = $4, version = version + 1, modified_time = clock_now()
+  text: `update chat_automations set status = 'inactive', problem = $4, version = version + 1, stopped_version = version + 1, modified_time = clock_now()
     where business_id = $1 and id = $2 and version = $3 and status = 'active' returning id ${locks('record')}`,
+};
+const holdStop: NamedStatement = {
+  name: 'hold_stopped_version',
+  text: `select stopped_version from chat_automations where business_id = $1 and id = $2 for share ${locks('record')}`,
 };
 const remove: NamedStatement = {
   name: 'delete_automation',
@@ -159,6 +164,11 @@ export async function lockAutomation(tx: Transaction, businessId: Id, id: Id): P
 /** Those that run, the oldest first, held as they are until the transaction ends: none is switched off meanwhile. */
 export const holdActiveAutomations = (tx: Transaction, businessId: Id): Promise<AutomationRow[]> =>
   tx.run<AutomationRow>(active, [businessId]);
+
+/** Of which version its runs have ended when it was switched off, held as it is; null for one that is deleted. */
+export async function holdStoppedVersion(tx: Transaction, businessId: Id, id: Id): Promise<number | null> {
+  return (await tx.run<{ stopped_version: number }>(holdStop, [businessId, id]))[0]?.stopped_version ?? null;
+}
 
 export async function newAutomationId(tx: Transaction): Promise<Id> {
   const [row] = await tx.run<{ id: Id }>(nextId);

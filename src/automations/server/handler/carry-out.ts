@@ -1,15 +1,19 @@
 import { startRuns, updateRuns } from '../../../actions/server/index.ts';
 import type { RunDetail, RunOutcome } from '../../../actions/contract/run.ts';
-import { countAutomatedMessages, sendMessages, updateChats } from '../../../chats/server/index.ts';
+import { messageText } from '../../../chats/contract/message-text.ts';
+import { countAutomatedMessages, sendMessages, takeBackScripts, updateChats } from '../../../chats/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { Refusal } from '../../../foundation/server/refuse.ts';
 import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { automationLooped } from '../../contract/domain-events.ts';
 import { actorOf, type ChatLook, type DraftRun } from './chat-look.ts';
 import { endReason } from './end-reason.ts';
+import { noteUnsent } from './note-unsent.ts';
 import { pauseChats } from './pause-store.ts';
 import { insertRuns, updateRunRows, type RunRow } from './run-store.ts';
 import { scriptRuns } from './settle-runs.ts';
+import { abandonTime, zoneOf } from './waiting-times.ts';
 
 /** R34 of the design: so many automated messages a chat gets in a minute; then something answers a machine. */
 export const AUTOMATED_PER_MINUTE = 10;
@@ -24,6 +28,14 @@ const PAUSE_MINUTES = 60;
 export async function carryOut(ctx: BusinessContext, looks: readonly ChatLook[]): Promise<Refusal | null> {
   if (looks.length === 0) return null;
   await stopLoops(ctx, looks);
+  // In Parley a take-over has done this already.
+  await takeBackScripts(
+    ctx,
+    takenOver(looks).filter(({ chat_id }) =>
+      looks.some(({ chat }) => chat.id === chat_id && chat.script_name !== null),
+    ),
+    'taken_over',
+  );
   const begun = looks.flatMap((look) => (look.hasBegun && look.active ? [look.active] : []));
   await updateChats(
     ctx,
@@ -54,9 +66,12 @@ const ofRun = (run: DraftRun) => ({
   update: {},
 });
 
-/** Who takes a chat over or closes it is named by a line of its own. */
+/** Who takes a chat over in Parley or closes it is named by a line of its own. */
 const showsEnd = ({ chat }: ChatLook, { outcome }: DraftRun): boolean =>
-  outcome !== 'taken_over' && outcome !== 'replied' && chat.state === 'open';
+  outcome !== 'replied' && chat.state === 'open' && (outcome !== 'taken_over' || chat.script_name !== null);
+
+const takenOver = (looks: readonly ChatLook[]): DraftRun[] =>
+  looks.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome === 'taken_over'));
 
 /** Chats in which automations would send too much in a minute: their runs end, they pause there, and administrators are notified. */
 async function stopLoops(ctx: BusinessContext, looks: readonly ChatLook[]): Promise<void> {
@@ -123,11 +138,11 @@ async function writeRuns(
   problems: ReadonlyMap<DraftRun, Refusal>,
 ): Promise<void> {
   const all = looks.flatMap((look) => look.runs.map((run) => ({ run, look })));
-  const detailOf = (run: DraftRun): RunDetail => ({
-    trigger: run.script.trigger,
-    steps: run.state.steps,
-    ...(problems.has(run) && { problem: problems.get(run)?.message ?? null }),
-  });
+  const unsent = await noteUnsent(ctx, takenOver(looks), 'taken_over', droppedTexts(looks));
+  const detailOf = (run: DraftRun): RunDetail => {
+    const problem = problems.get(run)?.message ?? (run.outcome === 'taken_over' ? unsent.get(run.chat_id) : undefined);
+    return { trigger: run.script.trigger, steps: run.state.steps, ...(problem !== undefined && { problem }) };
+  };
   const fresh = all.filter(({ run }) => run.run_id === null);
   const ids = await startRuns(
     ctx,
@@ -165,12 +180,22 @@ async function writeRuns(
     ctx.tx,
     known.map(({ run }) => stored(run)),
   );
+  const rows = all.map(({ run }) => stored(run));
+  const zone = await zoneOf(ctx, rows);
   await scheduleDue(
     ctx,
     scriptRuns,
-    all.flatMap(({ run }) => dueOf(stored(run))),
+    rows.flatMap((row) => dueOf(row, zone)),
   );
 }
+
+const droppedTexts = (looks: readonly ChatLook[]): ReadonlyMap<Id, string[]> =>
+  new Map(
+    looks.map(({ chat, dropped }) => [
+      chat.id,
+      dropped.map(({ body }) => messageText(body.content_type, body.content)),
+    ]),
+  );
 
 /** Notes in the log that runs ended with their chats. */
 export const closeRuns = (ctx: WorkContext, runs: readonly { business_id: string; run_id: string }[]): Promise<void> =>
@@ -185,14 +210,9 @@ const outcomeOf = ({ outcome }: DraftRun): RunOutcome => (outcome ?? 'running') 
 const stored = (run: DraftRun): RunRow => ({ ...run, run_id: run.run_id ?? '', is_settled: run.outcome === 'replied' });
 
 /** When a run is looked at: at once where something is to be saved or has ended, else when the customer was silent for too long. */
-const dueOf = ({ business_id, run_id, unsaved, ended_time, is_settled, active_time, script }: RunRow) => {
+const dueOf = (row: RunRow, zone: string) => {
+  const { business_id, run_id, unsaved, ended_time, is_settled } = row;
   if (is_settled) return [];
   if (unsaved.length > 0 || ended_time !== null) return [{ business_id, run_id }];
-  return [
-    {
-      business_id,
-      run_id,
-      due_time: new Date(Date.parse(active_time) + script.abandon_minutes * 60_000).toISOString(),
-    },
-  ];
+  return [{ business_id, run_id, due_time: new Date(abandonTime(row, zone)).toISOString() }];
 };

@@ -36,6 +36,8 @@ export class ChatLook {
   readonly sends: PlannedSend[] = [];
   /** Actions of options, by run; to whom the chat is given waits for the end. */
   readonly actions = new Map<DraftRun, Action[]>();
+  /** What runs wanted to send when a person replied in another app. */
+  readonly dropped: PlannedSend[] = [];
   /** The run that is going on. */
   active: DraftRun | null = null;
   #hasBegun = false;
@@ -99,6 +101,16 @@ export class ChatLook {
     run.outcome = outcome;
     this.#note(run, 'ended', '');
     this.active = null;
+  }
+
+  /** A person replied in another app: the run that is going on ends, and what it wanted to send is not sent. */
+  takeOver(): void {
+    const run = this.active;
+    if (!run) return;
+    const wanted = this.sends.splice(0);
+    this.sends.push(...wanted.filter((send) => send.run !== run));
+    this.dropped.push(...wanted.filter((send) => send.run === run));
+    this.end('taken_over');
   }
 
   /** What its runs wanted to send is not sent; the one that is going on ends for it. */

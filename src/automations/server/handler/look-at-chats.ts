@@ -13,13 +13,14 @@ import type { BusinessContext } from '../../../foundation/server/work-context.ts
 import { holdActiveAutomations, type AutomationRow } from '../automations/automation-store.ts';
 import { findScripts, type ScriptRow } from '../scripts/script-store.ts';
 import { carryOut, closeRuns } from './carry-out.ts';
-import { ChatLook } from './chat-look.ts';
+import { ChatLook, type DraftRun } from './chat-look.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { takeMessages } from './message-queue-store.ts';
 import { findPausedChats } from './pause-store.ts';
 import { endRunsOfGoneChats, findActiveRunIds, findLatestRuns, lockActiveRuns } from './run-store.ts';
 import { runnableOf } from './runnable.ts';
 import { readScriptFacts } from './script-facts.ts';
+import { abandonTime } from './waiting-times.ts';
 
 /** Chats to look at: a customer wrote, or a person took one over or closed it. Chats of a business are one transaction. */
 export const automationChats = defineDueKind({
@@ -33,7 +34,7 @@ export const automationChats = defineDueKind({
 
 /**
  * Goes through what customers wrote since the last look, chat by chat: it answers the script that is running, or starts an
- * automation, or the assignment rules are asked. What it does is stored with it, so each message counts once.
+ * automation, or the assignment rules are asked. A person's reply in another app ends the script. What it does is stored with it, so each message counts once.
  */
 async function lookAtChats(ctx: BusinessContext, rows: readonly DueRow<'chat_id'>[]): Promise<NextDue[]> {
   const { tx, businessId } = ctx;
@@ -78,7 +79,8 @@ interface Open {
 /** Chats in which a customer wrote and no script answers: their rules are asked. Those of a run that ended are asked when it is settled. */
 const unhandled = (open: readonly Open[], looks: readonly ChatLook[]) =>
   open.flatMap(({ chat, messages }, index) =>
-    messages.length > 0 && looks[index]?.runs.every(({ outcome }) => outcome === 'replied') === true
+    messages.some(({ origin }) => origin === 'incoming') &&
+    looks[index]?.runs.every(({ outcome }) => outcome === 'replied') === true
       ? [{ business_id: chat.business_id, chat_id: chat.id }]
       : [],
   );
@@ -88,6 +90,7 @@ interface Situation {
   automations: readonly AutomationRow[];
   scripts: ReadonlyMap<Id, ScriptRow>;
   isOutOfHours: boolean;
+  zone: string;
   paused: ReadonlySet<Id>;
   latestOf(chatId: Id): Map<Id, { started_time: string; outcome: string | null }>;
   factsOf(chat: ChatWithRules): ChatLook['facts'];
@@ -124,6 +127,7 @@ async function readSituation(
   return {
     automations,
     scripts: new Map(scripts.map((script) => [script.id, script])),
+    zone: hours?.time_zone ?? 'UTC',
     isOutOfHours: hours !== undefined && now !== undefined && !isOpenAt(now, hours),
     paused,
     latestOf: (chatId) =>
@@ -140,12 +144,18 @@ async function readSituation(
 function lookAtChat(look: ChatLook, messages: readonly CustomerMessageRow[], situation: Situation): ChatLook {
   const latest = situation.latestOf(look.chat.id);
   for (const message of messages) {
-    if (isTooOld(look.chat, message)) continue;
-    if (look.active) look.answer(message);
-    else if (look.chat.state === 'open' && !situation.paused.has(look.chat.id)) start(look, message, situation, latest);
+    if (look.active && isSilent(look.active, message, situation)) look.end('abandoned');
+    if (message.origin === 'outgoing') look.takeOver();
+    else if (isTooOld(look.chat, message)) continue;
+    else if (look.active) look.answer(message);
+    else if (mayStart(look, message, situation)) start(look, message, situation, latest);
   }
   return look;
 }
+
+/** The customer wrote when the run was over: nobody was there to end it in time. */
+const isSilent = (run: DraftRun, { time }: CustomerMessageRow, { zone }: Situation): boolean =>
+  Date.parse(time) > abandonTime(run, zone);
 
 /** One that is older than the reply window starts nothing and answers nothing. */
 function isTooOld({ channel_kind, now }: ChatWithRules, { time }: CustomerMessageRow): boolean {
@@ -153,10 +163,20 @@ function isTooOld({ channel_kind, now }: ChatWithRules, { time }: CustomerMessag
   return Date.parse(time) + hours * 3_600_000 <= Date.parse(now);
 }
 
+/** Nothing starts where a person has replied already: here, or in another app of the provider. */
+function mayStart(
+  { chat: { id, state, waiting_since: since } }: ChatLook,
+  { time }: CustomerMessageRow,
+  { paused }: Situation,
+): boolean {
+  const isAnswered = since === null || Date.parse(time) < Date.parse(since);
+  return state === 'open' && !paused.has(id) && !isAnswered;
+}
+
 function start(
   look: ChatLook,
   message: CustomerMessageRow,
-  { automations, scripts, isOutOfHours }: Situation,
+  { automations, scripts, isOutOfHours, zone }: Situation,
   latest: Map<Id, { started_time: string; outcome: string | null }>,
 ): void {
   const { chat } = look;
@@ -167,6 +187,7 @@ function start(
     is_out_of_hours: isOutOfHours,
     is_assigned: chat.assignee_id !== null,
     now: chat.now,
+    zone,
     latest,
   });
   if (!automation) return;

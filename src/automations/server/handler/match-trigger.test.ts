@@ -26,6 +26,7 @@ const facts = (given: Partial<TriggerFacts> = {}): TriggerFacts => ({
   is_out_of_hours: false,
   is_assigned: false,
   now: '2026-11-20T10:00:00.000Z',
+  zone: 'Asia/Kolkata',
   latest: new Map(),
   ...given,
 });

@@ -1,7 +1,8 @@
 import type { Id } from '../../../foundation/contract/id.ts';
-import { minutesOf, type Trigger } from '../../contract/automation.ts';
+import type { Trigger } from '../../contract/automation.ts';
 import { foldMessage, wordsOf, type CustomerMessage } from '../../contract/customer-message.ts';
 import type { AutomationRow } from '../automations/automation-store.ts';
+import { timeAfter } from './waiting-times.ts';
 
 /** What decides which automation a message starts. */
 export interface TriggerFacts {
@@ -14,6 +15,8 @@ export interface TriggerFacts {
   is_assigned: boolean;
   /** Of the database. */
   now: string;
+  /** Of the business. */
+  zone: string;
   /** When each automation ran last in this chat, and how that ended. */
   latest: ReadonlyMap<Id, { started_time: string; outcome: string | null }>;
 }
@@ -86,8 +89,8 @@ function hasKeyword({ keywords, keyword_match: match }: Candidate, said: string)
 /** Words with one space between them, whatever stands there. */
 const inWords = (text: string): string => text.replaceAll(/[\p{P}\p{S}\s]+/gu, ' ').trim();
 
-function mayStart({ id, retrigger_delay: delay }: Candidate, { latest, now }: TriggerFacts): boolean {
+function mayStart({ id, retrigger_delay: delay }: Candidate, { latest, now, zone }: TriggerFacts): boolean {
   const before = latest.get(id);
   if (!before) return true;
-  return delay !== null && Date.parse(before.started_time) + minutesOf(delay) * 60_000 <= Date.parse(now);
+  return delay !== null && timeAfter(before.started_time, delay, zone) <= Date.parse(now);
 }

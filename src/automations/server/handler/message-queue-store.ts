@@ -2,7 +2,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
-/** A message of a customer that automations have not looked at yet. */
+/** A message of a customer, or a reply from another app, that automations have not looked at yet. */
 export interface QueuedMessage {
   business_id: Id;
   message_id: Id;
@@ -18,6 +18,10 @@ const add: NamedStatement = {
 const take: NamedStatement = {
   name: 'take_automation_messages',
   text: 'delete from automation_messages where business_id = $1 and chat_id = any ($2) returning business_id, message_id, chat_id, written_time',
+};
+const queuedIn: NamedStatement = {
+  name: 'find_queued_chats',
+  text: 'select distinct chat_id from automation_messages where business_id = $1 and chat_id = any ($2)',
 };
 const move: NamedStatement = {
   name: 'move_automation_messages',
@@ -48,6 +52,16 @@ export async function queueMessages(tx: Transaction, messages: readonly QueuedMe
 /** Removes the messages of chats that are looked at in this transaction. The chats are locked: none is added meanwhile. */
 export const takeMessages = (tx: Transaction, businessId: Id, chatIds: readonly Id[]): Promise<QueuedMessage[]> =>
   tx.run<QueuedMessage>(take, [businessId, chatIds]);
+
+/** Those of the chats in which something was written that automations have not looked at yet: nobody is silent in them. */
+export async function findQueuedChats(
+  tx: Transaction,
+  businessId: Id,
+  chatIds: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const rows = await tx.run<{ chat_id: Id }>(queuedIn, [businessId, chatIds]);
+  return new Set(rows.map(({ chat_id }) => chat_id));
+}
 
 /**
  * Chats that became one: what waits is of the kept chat, and what ran in the other one has ended; returns those runs. Late,

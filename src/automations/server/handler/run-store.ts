@@ -3,16 +3,20 @@ import type { ScriptStep } from '../../../actions/contract/run.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks, locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Duration } from '../../contract/automation.ts';
 import type { RunnableScript, ScriptState } from '../../contract/interpreter.ts';
 
 /** What is run, as it was when the run began. */
 export interface StoredScript extends RunnableScript {
   /** How it is called in the chat. */
   label: string;
-  /** Minutes after which a silent customer ends it. */
+  /** Minutes after which a silent customer ends it: what counts where `abandon_after` is absent, as in runs of an older program. */
   abandon_minutes: number;
+  abandon_after?: Duration;
   /** What started it, in words. */
   trigger: string;
+  /** Of the automation when it began; absent for what a person started. */
+  version?: number;
 }
 
 /** Where a run is, with what it has written down for the log. */
@@ -47,8 +51,10 @@ const lockActive: NamedStatement = {
     order by r.chat_id for no key update of r ${locks('script_run')}`,
 };
 const activeOf: NamedStatement = {
-  name: 'find_active_runs_of_automation',
-  text: 'select chat_id from script_runs where business_id = $1 and automation_id = $2 and ended_time is null limit $3',
+  name: 'find_active_runs_of_stopped',
+  text: `select r.chat_id from script_runs r left join chat_automations a on a.business_id = r.business_id and a.id = r.automation_id
+    where r.business_id = $1 and r.automation_id = $2 and r.ended_time is null
+      and (a.id is null or coalesce((r.script ->> 'version')::int, 0) < a.stopped_version) limit $3`,
 };
 const insert: NamedStatement = {
   name: 'insert_script_runs',
@@ -80,6 +86,11 @@ const endGone: NamedStatement = {
   text: `update script_runs set ended_time = clock_now(), outcome = 'chat_closed', is_settled = true
     where business_id = $1 and chat_id = any ($2) and ended_time is null
     returning business_id, run_id ${locksLate('script_run')}`,
+};
+const byDays: NamedStatement = {
+  name: 'find_runs_that_wait_for_days',
+  text: `select business_id, run_id from script_runs where business_id = any ($1) and ended_time is null
+    and script -> 'abandon_after' ->> 'measure' = 'days'`,
 };
 const latest: NamedStatement = {
   name: 'find_latest_runs',
@@ -119,15 +130,16 @@ export async function findActiveRunIds(
   return new Map(rows.map(({ run_id, chat_id }) => [chat_id, run_id]));
 }
 
-/** Some of the chats in which an automation is running. */
-export async function findChatsRunning(
-  tx: Transaction,
-  businessId: Id,
-  automationId: Id,
-  limit: number,
-): Promise<Id[]> {
+/** Some of the chats in which an automation is running that began before it was switched off last, or deleted. */
+export async function findChatsToStop(tx: Transaction, businessId: Id, automationId: Id, limit: number): Promise<Id[]> {
   return (await tx.run<{ chat_id: Id }>(activeOf, [businessId, automationId, limit])).map(({ chat_id }) => chat_id);
 }
+
+/** Runs of these businesses that end by the clocks of their zones. */
+export const findRunsByDays = (
+  tx: Transaction,
+  businessIds: readonly Id[],
+): Promise<{ business_id: Id; run_id: Id }[]> => tx.run(byDays, [businessIds]);
 
 export async function insertRuns(tx: Transaction, rows: readonly Omit<RunRow, 'is_settled'>[]): Promise<void> {
   if (rows.length > 0) await tx.run(insert, [JSON.stringify(rows)]);

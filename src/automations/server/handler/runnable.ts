@@ -29,7 +29,9 @@ export const runnableOf = (automation: AutomationRow, script: ScriptRow | null):
   person_words: automation.person_words,
   person_message: automation.person_message,
   abandon_minutes: minutesOf(automation.abandon_threshold),
+  abandon_after: automation.abandon_threshold,
   trigger: triggerWords(automation),
+  version: automation.version,
 });
 
 /** What a person starts by hand. */

@@ -12,8 +12,10 @@ import { stopBroken } from '../automations/stop-broken.ts';
 import { queueWebhook } from '../webhooks/queue-webhook.ts';
 import { endReason } from './end-reason.ts';
 import { actorOf } from './chat-look.ts';
+import { findQueuedChats } from './message-queue-store.ts';
 import { lockRunsById, updateRunRows, type RunRow } from './run-store.ts';
 import { addEnquiry, saveToContact } from './save-answers.ts';
+import { abandonTime } from './waiting-times.ts';
 
 /**
  * What follows from a run of a script beside the chat: answers become fields, a silent customer ends it, and at its end come
@@ -39,7 +41,7 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
     rows.map(({ run_id }) => run_id),
   );
   const runs = locked.filter(({ is_settled: isSettled }) => !isSettled);
-  const { now } = await readMoment(tx, businessId);
+  const { now, zone } = await readMoment(tx, businessId);
   const automations = new Map(
     (
       await findAutomations(
@@ -52,7 +54,15 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
   // Contacts are locked in the order of their ids.
   for (const run of runs.toSorted((one, other) => Number(BigInt(one.contact_id) - BigInt(other.contact_id))))
     await saveAnswers(ctx, run, now);
-  const silent = runs.filter((run) => run.ended_time === null && abandonTime(run) <= Date.parse(now));
+  const answered = await findQueuedChats(
+    tx,
+    businessId,
+    runs.map(({ chat_id }) => chat_id),
+  );
+  const isAnswered = ({ chat_id }: RunRow): boolean => answered.has(chat_id);
+  const silent = runs.filter(
+    (run) => run.ended_time === null && abandonTime(run, zone) <= Date.parse(now) && !isAnswered(run),
+  );
   for (const run of silent) Object.assign(run, { ended_time: now, outcome: 'abandoned' });
   const ended = runs.filter(({ ended_time: time }) => time !== null);
   const enquiries = new Map<Id, Id | null>();
@@ -82,12 +92,10 @@ async function settleRuns(ctx: BusinessContext, rows: readonly DueRow<'run_id'>[
   const open = new Map(runs.map((run) => [run.run_id, run]));
   return rows.map(({ run_id }) => {
     const run = open.get(run_id);
-    return run?.ended_time === null ? { at: new Date(abandonTime(run)).toISOString() } : null;
+    if (run?.ended_time !== null) return null;
+    return isAnswered(run) ? { afterSeconds: 1 } : { at: new Date(abandonTime(run, zone)).toISOString() };
   });
 }
-
-const abandonTime = ({ active_time, script }: RunRow): number =>
-  Date.parse(active_time) + script.abandon_minutes * 60_000;
 
 async function saveAnswers(ctx: BusinessContext, run: RunRow, time: string): Promise<void> {
   const saved = await saveToContact(ctx, run);
@@ -170,7 +178,8 @@ async function handChatsOn(ctx: BusinessContext, ended: readonly RunRow[], silen
       business_id: run.business_id,
       id: run.run_id,
       outcome: (run.outcome ?? 'failed') as RunOutcome,
-      detail: { trigger: run.script.trigger, steps: run.state.steps },
+      // Why something could not be sent stays.
+      addDetail: { steps: run.state.steps },
       addActions: free.includes(run) ? run.last_actions : [],
     })),
   );

@@ -1,9 +1,12 @@
-import { lockChatsWithRules, updateChats } from '../../../chats/server/index.ts';
+import { updateRuns } from '../../../actions/server/index.ts';
+import { lockChatsWithRules, takeBackScripts, updateChats } from '../../../chats/server/index.ts';
 import { defineDueKind, scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { holdStoppedVersion } from '../automations/automation-store.ts';
 import { endReason } from './end-reason.ts';
+import { noteUnsent } from './note-unsent.ts';
 import { actorOf } from './chat-look.ts';
-import { findChatsRunning, lockActiveRuns, updateRunRows } from './run-store.ts';
+import { findChatsToStop, lockActiveRuns, updateRunRows, type RunRow } from './run-store.ts';
 import { scriptRuns } from './settle-runs.ts';
 
 /** Chats of which one transaction ends the runs. */
@@ -11,7 +14,8 @@ const SLICE = 200;
 
 /**
  * Ends the runs of automations that were switched off or deleted; their chats go to the assignment rules. It runs after that was
- * committed, and a look at a chat holds the automations that it starts, so no run is missed.
+ * committed, and a look at a chat holds the automations that it starts, so no run is missed. Runs that began after the automation was
+ * switched on again go on.
  */
 export const automationStops = defineDueKind({
   name: 'automation_stops',
@@ -28,11 +32,15 @@ export const automationStops = defineDueKind({
 /** Ends some of the runs of an automation; true when there may be more. */
 async function stopRuns(ctx: BusinessContext, automationId: string): Promise<boolean> {
   const { tx, businessId } = ctx;
-  const chatIds = await findChatsRunning(tx, businessId, automationId, SLICE);
-  if (chatIds.length === 0) return false;
+  const chatIds = await findChatsToStop(tx, businessId, automationId, SLICE);
   const locked = await lockActiveRuns(tx, businessId, chatIds);
-  const runs = [...locked.values()].filter(({ automation_id: id }) => id === automationId);
+  // Until the runs have ended nobody switches it on or off: what is due for that would be finished with this.
+  const before = await holdStoppedVersion(tx, businessId, automationId);
+  const isOver = ({ automation_id: id, script }: RunRow): boolean =>
+    id === automationId && (before === null || (script.version ?? 0) < before);
+  const runs = [...locked.values()].filter(isOver);
   const chats = await lockChatsWithRules(tx, runs);
+  await takeBackScripts(ctx, runs, 'stopped');
   await updateChats(
     ctx,
     runs.flatMap((run) => {
@@ -51,6 +59,14 @@ async function stopRuns(ctx: BusinessContext, automationId: string): Promise<boo
         : [];
     }),
   );
+  const unsent = await noteUnsent(ctx, runs, 'stopped');
+  await updateRuns(
+    ctx,
+    runs.flatMap(({ business_id, run_id: id, chat_id }) => {
+      const problem = unsent.get(chat_id);
+      return problem === undefined ? [] : [{ business_id, id, addDetail: { problem } }];
+    }),
+  );
   await updateRunRows(
     tx,
     runs.map((run) => ({ ...run, ended_time: chats.get(run.chat_id)?.now ?? run.active_time, outcome: 'stopped' })),
@@ -60,5 +76,5 @@ async function stopRuns(ctx: BusinessContext, automationId: string): Promise<boo
     scriptRuns,
     runs.map(({ run_id }) => ({ business_id: businessId, run_id })),
   );
-  return chatIds.length === SLICE;
+  return (await findChatsToStop(tx, businessId, automationId, 1)).length > 0;
 }

@@ -45,6 +45,10 @@ export interface AutomationFixture extends ChatFixture {
   /** An automation with these fields, active. */
   automation(body: AutomationBody): Promise<ChatAutomation>;
   customer(): TestCustomer;
+  /** The number at which customers write. */
+  number: TestNumber;
+  /** Webhooks of the provider, in this order; what follows from them is done when this returns. */
+  deliver(...payloads: readonly object[]): Promise<void>;
   rows<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Lets the active runs have been silent for so many minutes, and does what has come due. */
   stayedSilent(minutes: number): Promise<void>;
@@ -94,15 +98,17 @@ export async function createAutomationFixture(server: SharedTestServer): Promise
     account_id: SAMPLE_ACCOUNT,
   };
 
+  const deliver: AutomationFixture['deliver'] = async (...payloads) => {
+    const inbox = createWebhookInbox({ pool: server.services.pool });
+    for (const each of payloads) await inbox.append('whatsapp', Buffer.from(JSON.stringify(each)));
+    await server.processAll();
+  };
+
   function customer(): TestCustomer {
     const phone = `9199100${String(10_000 + ++phones)}`;
     const send: TestCustomer['send'] = async (message, secondsOld = 0) => {
       const one = { from: phone, id: `wamid.auto.${++messages}`, timestamp: secondsAgo(secondsOld), ...message };
-      await createWebhookInbox({ pool: server.services.pool }).append(
-        'whatsapp',
-        Buffer.from(JSON.stringify(payload(number, { contacts: [card(phone)], messages: [one] }))),
-      );
-      await server.processAll();
+      await deliver(payload(number, { contacts: [card(phone)], messages: [one] }));
     };
     const chat = async () => {
       const [row] = await rows<{ id: Id; contact_id: Id; script_name: string | null }>(
@@ -152,6 +158,8 @@ export async function createAutomationFixture(server: SharedTestServer): Promise
     ...fixture,
     channelId,
     rows,
+    number,
+    deliver,
     customer,
     async automation(body) {
       const { chat_automation: created } = await admin.call(calls.createAutomation, { body });
