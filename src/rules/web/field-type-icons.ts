@@ -40,7 +40,7 @@ export const fieldTypeIcons = {
   file: Paperclip,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
-export type KnownFieldType = keyof typeof fieldTypeIcons;
+type KnownFieldType = keyof typeof fieldTypeIcons;
 
 export const isKnownFieldType = (type: string): type is KnownFieldType => Object.hasOwn(fieldTypeIcons, type);
 

@@ -9,12 +9,12 @@ import { savedField } from './use-save-fields.ts';
 const tones = { next: 'neutral', end: 'success', person: 'success', question: 'neutral', gone: 'danger' } as const;
 
 /** One thing that follows an answer. */
-export interface Effect {
+interface Effect {
   text: string;
   tone: Tone;
 }
 
-export interface EffectWords {
+interface EffectWords {
   /** In the order in which they happen; none where nothing but the next question follows. */
   effects: readonly Effect[];
   /** All of them in a line; "Continue" where there are none. */

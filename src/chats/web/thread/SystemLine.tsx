@@ -83,7 +83,7 @@ export function SystemLine({ message }: { message: Message }) {
       )}
     >
       <Icon aria-hidden className="size-[13px]" />
-      <span className="min-w-0">
+      <span className="min-w-0 text-pretty">
         <Trans
           t={t}
           i18nKey={`system.${key}`}

@@ -130,7 +130,7 @@ test('who may only read sees what macros do and changes nothing', async () => {
 test('without macros it says what they are for; a failure is said with a retry; events read them again', async () => {
   macros = [];
   const view = openPage();
-  await screen.findByText('There are no macros yet');
+  await screen.findByText('No macros yet');
   macros = [sampleMacro()];
   macroListeners[0]?.apply([{ ids: ['801'] }], view.queryClient, [9]);
   await screen.findByRole('row', { name: /Close politely/ });

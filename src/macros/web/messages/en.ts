@@ -8,7 +8,7 @@ export const en = {
     edit: 'Edit',
     delete: 'Delete',
     load_failed: 'The macros could not be loaded',
-    empty: 'There are no macros yet',
+    empty: 'No macros yet',
     empty_text: 'Put together what is done again and again at the end of a chat: a message, a label, closing it.',
   },
   form: {
@@ -42,7 +42,7 @@ export const en = {
     search: 'Search macros',
     found: 'Macros',
     none: 'No macro fits',
-    empty: 'There are no macros yet',
+    empty: 'No macros yet',
     failed: 'The macros could not be loaded',
     retry: 'Try again',
     done: '{{name}}: everything was done',
