@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { createElement, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../foundation/web/i18n/use-sentence.ts';
 import { classNames } from '../../ui/primitives/class-names.ts';
@@ -14,7 +14,18 @@ import type { CriteriaField } from '../contract/criteria.ts';
 import { controlId, problemAt, useBuilder } from './builder-context.ts';
 import { withComparator, withField, type DraftCondition } from './draft-criteria.ts';
 import { editorOf } from './editors/value-editors.ts';
-import { fieldTypeIcon } from './field-type-icons.ts';
+
+// After the rows, which can be read and changed without them: the icons of all types do not fit the budget of the pages that show conditions.
+const FieldIcon = lazy(async () => ({ default: (await import('./FieldIcon.tsx')).FieldIcon }));
+
+/** The icon of a field, or its space. */
+const TypeMark = ({ type }: { type: string }) => (
+  <span className="grid size-4 shrink-0 place-items-center">
+    <Suspense>
+      <FieldIcon type={type} />
+    </Suspense>
+  </span>
+);
 
 interface ConditionRowProps {
   condition: DraftCondition;
@@ -77,7 +88,6 @@ function FieldCell({ condition, field, path, controlId: fieldId }: CellProps & {
       <Combobox<CriteriaField>
         soft
         size="sm"
-        icon={field && fieldTypeIcon(field.type)}
         aria-label={t('field')}
         items={fields}
         value={field ?? null}
@@ -91,9 +101,15 @@ function FieldCell({ condition, field, path, controlId: fieldId }: CellProps & {
         searchLabel={t('find_field')}
         // A field that was deleted is still named by the criteria.
         placeholder={condition.field === '' ? t('field_placeholder') : condition.field}
+        renderValue={({ label, type }) => (
+          <>
+            <TypeMark type={type} />
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+          </>
+        )}
         renderItem={({ label, source, type }, query) => (
           <>
-            {createElement(fieldTypeIcon(type), { 'aria-hidden': true, className: 'text-tertiary' })}
+            <TypeMark type={type} />
             <span className="min-w-0 flex-1 truncate">
               <Highlight text={label} query={query} />
             </span>

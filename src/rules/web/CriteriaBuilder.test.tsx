@@ -335,7 +335,7 @@ test('a field has the icon of its type, in its row and in the list to choose fro
   );
   await screen.findByText('3 of 25 conditions');
   const fieldIn = (number: string) => row(number).getByRole('combobox', { name: 'Field' });
-  expect(iconsIn(fieldIn('1'))[0]).toContain('lucide-indian-rupee');
+  await waitFor(() => expect(iconsIn(fieldIn('1'))[0]).toContain('lucide-indian-rupee'));
   expect(iconsIn(fieldIn('2'))[0]).toContain('lucide-clock');
   // Nothing is chosen yet: only the arrow of the list, and controls that say what comes there.
   expect(iconsIn(fieldIn('3'))).toEqual([expect.stringContaining('lucide-chevron-down')]);
