@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../accounts/web/index.ts';
 import type { ComposerActionProps } from '../../../foundation/web/slots/area.ts';
@@ -28,6 +28,7 @@ export function StartScript({ chat, onClose, first }: StartScriptProps) {
   const { t } = useTranslation('automations');
   const failureText = useFailureText();
   const start = useStartScript(chat.id);
+  const button = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<ChatScript | null>(first ?? null);
   const scripts = useQuery(scriptsQuery('selection'));
   const hasSome = scripts.data !== undefined && scripts.data.length > 0;
@@ -44,6 +45,8 @@ export function StartScript({ chat, onClose, first }: StartScriptProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && !start.isPending && onClose()}
+      // What was chosen by its name is only to be confirmed.
+      initialFocus={first && button}
       title={t('chat.title')}
       description={t('chat.text', { name: chat.contact.label })}
       footer={
@@ -51,8 +54,8 @@ export function StartScript({ chat, onClose, first }: StartScriptProps) {
           <Button disabled={start.isPending} onClick={onClose}>
             {t('chat.cancel')}
           </Button>
-          {hasSome && (
-            <Button variant="primary" disabled={chosen === null} busy={start.isPending} onClick={begin}>
+          {(first !== undefined || hasSome) && (
+            <Button ref={button} variant="primary" disabled={chosen === null} busy={start.isPending} onClick={begin}>
               {t('chat.start')}
             </Button>
           )}

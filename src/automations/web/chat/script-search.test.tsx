@@ -79,7 +79,8 @@ test('[AUTO-01] the search by Ctrl K starts a script in the open chat: by the co
   // It is chosen, and nothing is sent to the customer before that is confirmed.
   expect((await screen.findByRole('combobox', { name: 'Script' })).textContent).toContain('Sizes');
   expect(fake.sent(START)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Start script' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start script' })));
+  await user.keyboard('{Enter}');
   await screen.findByText('The script Sizes has started');
   expect(fake.sent(START)).toEqual([{ chat_script_id: '6' }]);
 });
