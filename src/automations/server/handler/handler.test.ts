@@ -160,12 +160,16 @@ test('[AUTO-23] [AUTO-24] a tap on the named button and an order start theirs', 
   expect(await ravi.handledBy()).toBeNull();
 });
 
-test('[AUTO-34] a message that is older than the reply window starts nothing', async () => {
+test('[AUTO-34] a message that is older than the reply window starts nothing, and answers nothing', async () => {
   const fixture = await withWelcome();
-  const asha = fixture.customer();
+  const [asha, ravi] = [fixture.customer(), fixture.customer()];
   await asha.write('Hello', 25 * 3_600);
   expect(await asha.runs()).toEqual([]);
   expect(await asha.thread()).toEqual([['customer', 'Hello']]);
+  await ravi.write('Hello');
+  await ravi.write('Ravi', 25 * 3_600);
+  expect(await ravi.handledBy()).toBe('Welcome');
+  expect((await ravi.thread()).at(-1)).toEqual(['automation', 'May I have your name?']);
 });
 
 test('outside of the business hours an away message is sent, also in the chat of a person, once in its time', async () => {
