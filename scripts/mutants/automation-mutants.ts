@@ -119,12 +119,12 @@ export const automationMutants: readonly Mutant[] = [
   },
   {
     promise: 'R10',
-    name: 'a question that a provider turned down for now is tried again after a person took the chat over',
+    name: 'a question that a provider refused temporarily is retried after a person took the chat over',
     file: 'src/delivery/server/outbox/attempt-store.ts',
     find: "and a.state in ('queued', 'claimed', 'attempting') and a.lane = $3",
     replace: "and a.state = 'queued' and a.lane = $3",
     test: takeOver,
-    only: 'turns down for now',
+    only: 'refuses temporarily',
   },
   {
     promise: 'AUTO-26',
@@ -137,7 +137,7 @@ export const automationMutants: readonly Mutant[] = [
   },
   {
     promise: 'AUTO-26',
-    name: 'a script goes on where a person replied in an app of the provider',
+    name: 'a script continues where a person replied in an app of the provider',
     file: 'src/automations/server/handler/look-at-chats.ts',
     find: "if (message.origin === 'outgoing') look.takeOver();",
     replace: "if (message.origin === 'outgoing') continue;",
@@ -200,7 +200,7 @@ export const automationMutants: readonly Mutant[] = [
   },
   {
     promise: 'R27',
-    name: 'an answer that nobody has looked at yet is silence',
+    name: 'an answer that is stored and not processed yet counts as silence',
     file: 'src/automations/server/handler/settle-runs.ts',
     find: 'Date.parse(now) && !isAnswered(run)',
     replace: 'Date.parse(now)',

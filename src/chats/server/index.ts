@@ -2,7 +2,7 @@
 export { chatsArea } from './area.ts';
 export { applyUpdates } from './incoming/apply-updates.ts';
 export { sendMessages, type NewMessage, type SentMessage } from './send/send-messages.ts';
-export { findTakenBack, takeBackScripts } from './send/take-back.ts';
+export { findTakenBack, takeBackScripts, type TakeBackReason } from './send/take-back.ts';
 export { updateChats, type UpdatedChat } from './update/update-chats.ts';
 export type { ChatUpdateItem } from './update/chat-edit.ts';
 export { findIncomingMessage, type IncomingMessage } from './store/incoming-message-store.ts';

@@ -57,7 +57,7 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
       // Nothing to send and nothing to report.
       if (Object.keys(changes).length === 0) return;
       const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
-      // Only somebody who has joined keeps the old address until the new one is confirmed.
+      // A member who has joined keeps the old address until the new one is confirmed.
       const waiting = 'email' in changes ? saved.pending_email : null;
       showSuccess(
         waiting !== null

@@ -8,8 +8,8 @@ import type { Refusal } from '../../../foundation/server/refuse.ts';
 import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { automationLooped } from '../../contract/domain-events.ts';
 import { actorOf, type ChatLook, type DraftRun } from './chat-look.ts';
-import { endReason } from './end-reason.ts';
-import { noteUnsent } from './note-unsent.ts';
+import { describeUnsent } from './describe-unsent.ts';
+import { endScript } from './end-script.ts';
 import { pauseChats } from './pause-store.ts';
 import { insertRuns, updateRunRows, type RunRow } from './run-store.ts';
 import { scriptRuns } from './settle-runs.ts';
@@ -28,18 +28,20 @@ const PAUSE_MINUTES = 60;
 export async function carryOut(ctx: BusinessContext, looks: readonly ChatLook[]): Promise<Refusal | null> {
   if (looks.length === 0) return null;
   await stopLoops(ctx, looks);
-  // In Parley a take-over has done this already.
-  await takeBackScripts(
-    ctx,
-    takenOver(looks).filter(({ chat_id }) =>
-      looks.some(({ chat }) => chat.id === chat_id && chat.script_name !== null),
-    ),
-    'taken_over',
-  );
+  // Where a person took the chat over in Parley, this happened in that transaction.
+  const stillNamed = looks.filter(({ chat }) => chat.script_name !== null);
+  for (const reason of TAKING_BACK) await takeBackScripts(ctx, endedBy(stillNamed, reason), reason);
   const begun = looks.flatMap((look) => (look.hasBegun && look.active ? [look.active] : []));
   await updateChats(
     ctx,
-    begun.map((run) => ({ ...ofRun(run), script: { name: run.script.label, is_running: true } })),
+    begun.map((run) => ({
+      business_id: run.business_id,
+      chat_id: run.chat_id,
+      actor: actorOf(run),
+      user: null,
+      update: {},
+      script: { name: run.script.label, is_running: true },
+    })),
   );
   const problems = await send(ctx, looks);
   const ended = looks.flatMap((look) =>
@@ -49,29 +51,21 @@ export async function carryOut(ctx: BusinessContext, looks: readonly ChatLook[])
   );
   await updateChats(
     ctx,
-    ended.map((run) => ({
-      ...ofRun(run),
-      script: { name: run.script.label, is_running: false, reason: endReason((run.outcome ?? 'failed') as RunOutcome) },
-    })),
+    ended.map((run) => endScript(run, outcomeOf(run))),
   );
   await writeRuns(ctx, looks, problems);
   return [...problems.values()][0] ?? null;
 }
 
-const ofRun = (run: DraftRun) => ({
-  business_id: run.business_id,
-  chat_id: run.chat_id,
-  actor: actorOf(run),
-  user: null,
-  update: {},
-});
-
 /** Who takes a chat over in Parley or closes it is named by a line of its own. */
 const showsEnd = ({ chat }: ChatLook, { outcome }: DraftRun): boolean =>
   outcome !== 'replied' && chat.state === 'open' && (outcome !== 'taken_over' || chat.script_name !== null);
 
-const takenOver = (looks: readonly ChatLook[]): DraftRun[] =>
-  looks.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome === 'taken_over'));
+/** Ends after which what the run has written and what has not left is not sent any more. */
+const TAKING_BACK = ['taken_over', 'abandoned'] as const;
+
+const endedBy = (looks: readonly ChatLook[], reason: RunOutcome): DraftRun[] =>
+  looks.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome === reason));
 
 /** Chats in which automations would send too much in a minute: their runs end, they pause there, and administrators are notified. */
 async function stopLoops(ctx: BusinessContext, looks: readonly ChatLook[]): Promise<void> {
@@ -138,9 +132,13 @@ async function writeRuns(
   problems: ReadonlyMap<DraftRun, Refusal>,
 ): Promise<void> {
   const all = looks.flatMap((look) => look.runs.map((run) => ({ run, look })));
-  const unsent = await noteUnsent(ctx, takenOver(looks), 'taken_over', droppedTexts(looks));
+  const dropped = droppedTexts(looks);
+  const unsent = new Map<DraftRun, string>();
+  for (const reason of TAKING_BACK)
+    for (const [run, words] of await describeUnsent(ctx, endedBy(looks, reason), reason, dropped))
+      unsent.set(run, words);
   const detailOf = (run: DraftRun): RunDetail => {
-    const problem = problems.get(run)?.message ?? (run.outcome === 'taken_over' ? unsent.get(run.chat_id) : undefined);
+    const problem = problems.get(run)?.message ?? unsent.get(run);
     return { trigger: run.script.trigger, steps: run.state.steps, ...(problem !== undefined && { problem }) };
   };
   const fresh = all.filter(({ run }) => run.run_id === null);

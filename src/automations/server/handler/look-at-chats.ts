@@ -153,7 +153,7 @@ function lookAtChat(look: ChatLook, messages: readonly CustomerMessageRow[], sit
   return look;
 }
 
-/** The customer wrote when the run was over: nobody was there to end it in time. */
+/** The message was written after the time to answer was over. The run is still active where the server was stopped meanwhile. */
 const isSilent = (run: DraftRun, { time }: CustomerMessageRow, { zone }: Situation): boolean =>
   Date.parse(time) > abandonTime(run, zone);
 

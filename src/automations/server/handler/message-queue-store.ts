@@ -53,7 +53,7 @@ export async function queueMessages(tx: Transaction, messages: readonly QueuedMe
 export const takeMessages = (tx: Transaction, businessId: Id, chatIds: readonly Id[]): Promise<QueuedMessage[]> =>
   tx.run<QueuedMessage>(take, [businessId, chatIds]);
 
-/** Those of the chats in which something was written that automations have not looked at yet: nobody is silent in them. */
+/** Those of the chats with messages that automations have not processed yet. */
 export async function findQueuedChats(
   tx: Transaction,
   businessId: Id,

@@ -2,7 +2,7 @@ import { readMoment } from '../../../accounts/server/index.ts';
 import { updateRuns } from '../../../actions/server/index.ts';
 import type { RunOutcome } from '../../../actions/contract/run.ts';
 import { scheduleAssignment } from '../../../assignment/server/index.ts';
-import { lockChatsWithRules, updateChats, type ChatWithRules } from '../../../chats/server/index.ts';
+import { lockChatsWithRules, takeBackScripts, updateChats } from '../../../chats/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind, type DueRow, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
@@ -10,8 +10,8 @@ import { scriptEnded } from '../../contract/domain-events.ts';
 import { findAutomations, type AutomationRow } from '../automations/automation-store.ts';
 import { stopBroken } from '../automations/stop-broken.ts';
 import { queueWebhook } from '../webhooks/queue-webhook.ts';
-import { endReason } from './end-reason.ts';
-import { actorOf } from './chat-look.ts';
+import { describeUnsent } from './describe-unsent.ts';
+import { endScript } from './end-script.ts';
 import { findQueuedChats } from './message-queue-store.ts';
 import { lockRunsById, updateRunRows, type RunRow } from './run-store.ts';
 import { addEnquiry, saveToContact } from './save-answers.ts';
@@ -151,37 +151,30 @@ async function handChatsOn(ctx: BusinessContext, ended: readonly RunRow[], silen
     ctx.tx,
     ended.map(({ business_id, chat_id }) => ({ business_id, chat_id })),
   );
+  const handled = silent.filter(({ chat_id }) => typeof chats.get(chat_id)?.script_name === 'string');
+  await takeBackScripts(ctx, handled, 'abandoned');
   await updateChats(
     ctx,
-    silent.flatMap((run) =>
-      isHandling(chats.get(run.chat_id))
-        ? [
-            {
-              business_id: run.business_id,
-              chat_id: run.chat_id,
-              actor: actorOf(run),
-              user: null,
-              update: {},
-              script: { name: run.script.label, is_running: false as const, reason: endReason('abandoned') },
-            },
-          ]
-        : [],
-    ),
+    handled.map((run) => endScript(run, 'abandoned')),
   );
+  const unsent = await describeUnsent(ctx, handled, 'abandoned');
   const free = ended.filter(({ chat_id }) => {
     const chat = chats.get(chat_id);
     return chat?.state === 'open' && chat.assignee_id === null;
   });
   await updateRuns(
     ctx,
-    ended.map((run) => ({
-      business_id: run.business_id,
-      id: run.run_id,
-      outcome: (run.outcome ?? 'failed') as RunOutcome,
-      // Why something could not be sent stays.
-      addDetail: { steps: run.state.steps },
-      addActions: free.includes(run) ? run.last_actions : [],
-    })),
+    ended.map((run) => {
+      const problem = unsent.get(run);
+      return {
+        business_id: run.business_id,
+        id: run.run_id,
+        outcome: (run.outcome ?? 'failed') as RunOutcome,
+        // A problem that was written before is kept.
+        addDetail: { steps: run.state.steps, ...(problem !== undefined && { problem }) },
+        addActions: free.includes(run) ? run.last_actions : [],
+      };
+    }),
   );
   await scheduleAssignment(
     ctx,
@@ -190,5 +183,3 @@ async function handChatsOn(ctx: BusinessContext, ended: readonly RunRow[], silen
     ),
   );
 }
-
-const isHandling = (chat: ChatWithRules | undefined): boolean => chat !== undefined && chat.script_name !== null;

@@ -3,9 +3,8 @@ import { lockChatsWithRules, takeBackScripts, updateChats } from '../../../chats
 import { defineDueKind, scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { holdStoppedVersion } from '../automations/automation-store.ts';
-import { endReason } from './end-reason.ts';
-import { noteUnsent } from './note-unsent.ts';
-import { actorOf } from './chat-look.ts';
+import { describeUnsent } from './describe-unsent.ts';
+import { endScript } from './end-script.ts';
 import { findChatsToStop, lockActiveRuns, updateRunRows, type RunRow } from './run-store.ts';
 import { scriptRuns } from './settle-runs.ts';
 
@@ -15,7 +14,7 @@ const SLICE = 200;
 /**
  * Ends the runs of automations that were switched off or deleted; their chats go to the assignment rules. It runs after that was
  * committed, and a look at a chat holds the automations that it starts, so no run is missed. Runs that began after the automation was
- * switched on again go on.
+ * switched on again continue.
  */
 export const automationStops = defineDueKind({
   name: 'automation_stops',
@@ -34,7 +33,7 @@ async function stopRuns(ctx: BusinessContext, automationId: string): Promise<boo
   const { tx, businessId } = ctx;
   const chatIds = await findChatsToStop(tx, businessId, automationId, SLICE);
   const locked = await lockActiveRuns(tx, businessId, chatIds);
-  // Until the runs have ended nobody switches it on or off: what is due for that would be finished with this.
+  // It cannot be switched off again before this commits: the due row of that would be completed together with this one.
   const before = await holdStoppedVersion(tx, businessId, automationId);
   const isOver = ({ automation_id: id, script }: RunRow): boolean =>
     id === automationId && (before === null || (script.version ?? 0) < before);
@@ -43,29 +42,14 @@ async function stopRuns(ctx: BusinessContext, automationId: string): Promise<boo
   await takeBackScripts(ctx, runs, 'stopped');
   await updateChats(
     ctx,
-    runs.flatMap((run) => {
-      const isHandling = typeof chats.get(run.chat_id)?.script_name === 'string';
-      return isHandling
-        ? [
-            {
-              business_id: businessId,
-              chat_id: run.chat_id,
-              actor: actorOf(run),
-              user: null,
-              update: {},
-              script: { name: run.script.label, is_running: false as const, reason: endReason('stopped') },
-            },
-          ]
-        : [];
-    }),
+    runs
+      .filter(({ chat_id }) => typeof chats.get(chat_id)?.script_name === 'string')
+      .map((run) => endScript(run, 'stopped')),
   );
-  const unsent = await noteUnsent(ctx, runs, 'stopped');
+  const unsent = await describeUnsent(ctx, runs, 'stopped');
   await updateRuns(
     ctx,
-    runs.flatMap(({ business_id, run_id: id, chat_id }) => {
-      const problem = unsent.get(chat_id);
-      return problem === undefined ? [] : [{ business_id, id, addDetail: { problem } }];
-    }),
+    [...unsent].map(([{ business_id, run_id: id }, problem]) => ({ business_id, id, addDetail: { problem } })),
   );
   await updateRunRows(
     tx,

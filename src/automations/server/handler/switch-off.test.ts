@@ -28,7 +28,7 @@ const stopsIn = ({ rows, businessId }: AutomationFixture, interval: string) =>
     interval,
   ]);
 
-test('switched off and on again at once, what began before has ended, and what began in between goes on', async () => {
+test('switched off and on again at once, what began before has ended, and what began in between continues', async () => {
   const { fixture, set } = await withWelcome();
   const [asha, ravi] = [fixture.customer(), fixture.customer()];
   await asha.write('Hello');

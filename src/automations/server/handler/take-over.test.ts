@@ -3,6 +3,7 @@ import { startSending } from '../../../app/testing/start-sending.ts';
 import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import {
   startScriptedProvider,
+  type Reaction,
   type ScriptedProvider,
 } from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
@@ -55,7 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(engines.map((engine) => engine.stop()));
   engines = [];
-  Object.assign(provider, { script: () => undefined, seen: [], latencyMs: 0 });
+  Object.assign(provider, { script: () => undefined, seen: [] });
 });
 
 function startEngine(): void {
@@ -77,6 +78,15 @@ const writtenTo = async (customer: TestCustomer) =>
      from messages m join outbox o on o.message_id = m.id where m.chat_id = $1 order by m.id`,
     [await customer.chatId()],
   );
+/** The first question is with the provider, which responds when the returned function is called. */
+async function beingSent(customer: TestCustomer): Promise<(reaction: Reaction) => void> {
+  const { promise, resolve } = Promise.withResolvers<Reaction>();
+  provider.script = () => promise;
+  startEngine();
+  await customer.write('Hello');
+  await eventually(async () => expect(await writtenTo(customer)).toMatchObject([{ state: 'attempting' }]));
+  return resolve;
+}
 const TAKEN_OVER = 'Not sent: a person took the chat over before this left.';
 const notSent = { status: 'failed', error: TAKEN_OVER, state: 'refused' };
 
@@ -94,28 +104,23 @@ test('[AUTO-26] R10: a question that waits is not sent when a person has taken t
   });
 });
 
-test('R10: a question that a provider turns down for now, while a person takes the chat over, is not tried again', async () => {
+test('R10: a question that a provider refuses temporarily, while a person takes the chat over, is not retried', async () => {
   const asha = fixture.customer();
-  provider.script = () => ({ code: 130_429, status: 429 });
-  provider.latencyMs = 500;
-  startEngine();
-  await asha.write('Hello');
-  await eventually(async () => expect(await writtenTo(asha)).toMatchObject([{ state: 'attempting' }]));
+  const respond = await beingSent(asha);
   await takeOver(asha);
+  respond({ code: 130_429, status: 429 });
   await eventually(async () => expect(await writtenTo(asha)).toMatchObject([{ state: 'queued' }]));
   await fixture.rows('update outbox set due_time = clock_now() where business_id = $1', [fixture.businessId]);
   await eventually(async () => expect(await writtenTo(asha)).toMatchObject([notSent]));
   expect(provider.seen).toHaveLength(1);
 });
 
-test('what is with the provider at that moment is left alone, and is on nobody’s record as not sent', async () => {
+test('what a worker is sending at that moment is left alone, and the log does not call it unsent', async () => {
   const asha = fixture.customer();
-  provider.latencyMs = 500;
-  startEngine();
-  await asha.write('Hello');
-  await eventually(async () => expect(await writtenTo(asha)).toMatchObject([{ state: 'attempting' }]));
+  const respond = await beingSent(asha);
   await takeOver(asha);
   await server.processAll();
+  respond('accept');
   await eventually(async () => expect(await writtenTo(asha)).toMatchObject([{ status: 'sent', state: 'accepted' }]));
   const [run] = await asha.runs();
   expect(run).toMatchObject({ outcome: 'taken_over' });
@@ -174,6 +179,46 @@ test('a question that waits is not sent when its automation is switched off; thr
   expect((await asha.runs())[0]).toMatchObject({
     outcome: 'stopped',
     detail: { problem: 'Not sent, because it was switched off: “May I have your name?”.' },
+  });
+});
+
+test('[AUTO-27] a question that waits is not sent when the time to answer is over; thread and log say so', async () => {
+  const asha = fixture.customer();
+  await asha.write('Hello');
+  await fixture.rows(
+    "update script_runs set active_time = active_time - interval '31 minutes' where business_id = $1",
+    [fixture.businessId],
+  );
+  await fixture.rows('update due_script_runs set due_time = clock_now() where business_id = $1', [fixture.businessId]);
+  await server.processAll();
+  startEngine();
+  await eventually(async () =>
+    expect(await writtenTo(asha)).toMatchObject([
+      { status: 'failed', error: 'Not sent: the time to answer was over before this left.', state: 'refused' },
+    ]),
+  );
+  expect(provider.seen).toEqual([]);
+  expect((await asha.runs())[0]).toMatchObject({
+    outcome: 'abandoned',
+    detail: { problem: 'Not sent, because the time to answer was over: “May I have your name?”.' },
+  });
+});
+
+test('[AUTO-27] an answer after the time to answer takes the question back that still waits', async () => {
+  const asha = fixture.customer();
+  await asha.write('Hello');
+  await fixture.rows(
+    "update script_runs set active_time = active_time - interval '31 minutes' where business_id = $1",
+    [fixture.businessId],
+  );
+  await asha.write('Asha');
+  startEngine();
+  await eventually(async () =>
+    expect(await writtenTo(asha)).toMatchObject([{ error: 'Not sent: the time to answer was over before this left.' }]),
+  );
+  expect((await asha.runs())[0]).toMatchObject({
+    outcome: 'abandoned',
+    detail: { problem: 'Not sent, because the time to answer was over: “May I have your name?”.' },
   });
 });
 

@@ -83,7 +83,7 @@ describe('by the clock of the database', () => {
     await server.database.systemPool.query('select shift_clock($1::timestamptz - clock_timestamp())', [instant]);
     await server.processAll();
   };
-  /** The clock of the servers differs by so many minutes. */
+  /** Sets the clock of this process so many minutes off. */
   const processIs = (minutes: number): void => {
     vi.useRealTimers();
     const instant = Date.now() + minutes * 60_000;
@@ -91,7 +91,7 @@ describe('by the clock of the database', () => {
     vi.setSystemTime(instant);
   };
   const began = Date.now();
-  /** So many minutes after this file began, as the provider says it. */
+  /** The timestamp of a webhook, in minutes after this file began. */
   const at = (minutes: number) => ({ timestamp: String(Math.floor(began / 1000) + minutes * 60) });
   const says = (words: string, minutes: number) => ({ type: 'text', text: { body: words }, ...at(minutes) });
   const outcomes = async (customer: TestCustomer) =>

@@ -83,7 +83,7 @@ export async function storeElsewhere(
 const isReply = ({ origin, time }: MessageRow, { waiting_since: since }: LockedChat): boolean =>
   origin === 'outgoing' && since !== null && Date.parse(time) >= Date.parse(since);
 
-/** What ends the scripts in these chats, also where nobody waits: a person wrote it after the customer. One that comes late ends nothing. */
+/** The replies that end the scripts in these chats: a person wrote them after the customer's last message. Earlier ones that arrive late end nothing. */
 function repliesOf(stored: readonly Stored[], chats: ReadonlyMap<string, LockedChat>, isHistory: boolean) {
   if (isHistory) return [];
   return stored.flatMap(({ arrived, row }) => {

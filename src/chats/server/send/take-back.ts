@@ -9,6 +9,7 @@ import type { ChatEdit } from '../update/chat-edit.ts';
 const sentences = {
   taken_over: 'Not sent: a person took the chat over before this left.',
   stopped: 'Not sent: the automation was switched off before this left.',
+  abandoned: 'Not sent: the time to answer was over before this left.',
 } as const;
 
 /** Why what a script has written is not sent any more. */
@@ -26,7 +27,7 @@ const LANE = 2;
 /**
  * Takes back what automations and scripts have written in locked chats and what has not left. It stays in its queue, and the guard refuses
  * it when its turn comes: a claim waits for the lock of the chat, so none of it is claimed from now on. What a worker is sending
- * at this moment is left alone; does the provider turn it down for now, it is not sent again.
+ * at this moment is left alone; where the provider refuses that temporarily, it is not retried.
  */
 export async function takeBackScripts(
   { tx }: Pick<WorkContext, 'tx'>,

@@ -8,7 +8,7 @@ import type { MessageContent } from './message-rows-store.ts';
 /** What writes in the place of a person, and ends when a person comes. */
 const BY_SCRIPTS = "m.author_type in ('automation', 'script')";
 
-// Late, and still nobody waits for it: the caller has locked the chat, and who has locked a message waits for no chat.
+// Locked later than its rank, which cannot deadlock: the caller has locked the chat, and no transaction that holds a message waits for a chat.
 const mark: NamedStatement = {
   name: 'mark_taken_back',
   text: `update messages m set meta = m.meta || jsonb_build_object('taken_back', e.reason)

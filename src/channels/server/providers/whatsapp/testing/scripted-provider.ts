@@ -32,8 +32,8 @@ export interface ScriptedProvider {
   url: string;
   seen: SeenSend[];
   uploads: number;
-  /** Decides about each send; accepts when it answers nothing. */
-  script: (send: SeenSend) => Reaction | undefined;
+  /** Decides about each send; accepts when it returns nothing. The response waits for a promise. */
+  script: (send: SeenSend) => Reaction | undefined | Promise<Reaction>;
   /** What customers have sent, by its id. */
   files: Map<string, StoredFile>;
   /** Milliseconds before a response. */
@@ -113,7 +113,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
 
   const server = createServer((request, response) => {
     if (request.method === 'GET') return giveFile(request.url?.split('?')[0] ?? '', response);
-    void text(request).then((raw) => {
+    void text(request).then(async (raw) => {
       if (request.url?.endsWith('/media')) {
         provider.uploads += 1;
         const { nextUploadMs: delayMs, uploads } = provider;
@@ -131,7 +131,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
         providerId: `wamid.TEST${(wamids += 1)}`,
       };
       provider.seen.push(send);
-      const reaction = provider.script(send) ?? 'accept';
+      const reaction = (await provider.script(send)) ?? 'accept';
       send.accepted = ['accept', 'reset_after', 'silent_after'].includes(reaction as string);
       react(reaction, send, request, response);
     });
