@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { payload, secondsAgo, text } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
+import {
+  fieldPayload,
+  payload,
+  secondsAgo,
+  text,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import { automationEndpoints as calls } from '../../contract/endpoints.ts';
 import {
   createAutomationFixture,
@@ -21,27 +26,9 @@ async function withWelcome(): Promise<AutomationFixture> {
   return fixture;
 }
 
-const of = ({ number }: AutomationFixture, field: string, value: object) => ({
-  object: 'whatsapp_business_account',
-  entry: [
-    {
-      id: number.account_id,
-      changes: [
-        {
-          field,
-          value: {
-            messaging_product: 'whatsapp',
-            metadata: { display_phone_number: OURS, phone_number_id: number.number_id },
-            ...value,
-          },
-        },
-      ],
-    },
-  ],
-});
 /** What the business sends, as the provider repeats it. */
 const echo = (fixture: AutomationFixture, { phone }: TestCustomer, more: object = {}, ago = 0) =>
-  of(fixture, 'smb_message_echoes', {
+  fieldPayload(fixture.number, 'smb_message_echoes', {
     message_echoes: [
       {
         from: OURS,
@@ -55,7 +42,7 @@ const echo = (fixture: AutomationFixture, { phone }: TestCustomer, more: object 
     ],
   });
 const history = (fixture: AutomationFixture, { phone }: TestCustomer) =>
-  of(fixture, 'history', {
+  fieldPayload(fixture.number, 'history', {
     history: [
       {
         metadata: { phase: 0, chunk_order: 1, progress: 10 },

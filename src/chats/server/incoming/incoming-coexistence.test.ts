@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
 import {
+  fieldPayload,
   payload,
   secondsAgo,
   text,
@@ -31,24 +32,7 @@ const fresh = () => {
   counter += 1;
   return `9197000${String(counter).padStart(5, '0')}`;
 };
-const of = (field: string, value: object) => ({
-  object: 'whatsapp_business_account',
-  entry: [
-    {
-      id: number.account_id,
-      changes: [
-        {
-          field,
-          value: {
-            messaging_product: 'whatsapp',
-            metadata: { display_phone_number: OURS, phone_number_id: number.number_id },
-            ...value,
-          },
-        },
-      ],
-    },
-  ],
-});
+const of = (field: string, value: object) => fieldPayload(number, field, value);
 const echo = (to: string, id: string, more: object = { type: 'text', text: { body: 'From the phone' } }, ago = 60) =>
   of('smb_message_echoes', { message_echoes: [{ from: OURS, to, id, timestamp: secondsAgo(ago), ...more }] });
 const past = (from: string, id: string, ago: number, more: object = { type: 'text', text: { body: id } }) => ({

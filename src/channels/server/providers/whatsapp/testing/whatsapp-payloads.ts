@@ -33,6 +33,12 @@ export const payload = (number: Pick<TestNumber, 'number_id' | 'account_id'>, ..
   entry: [{ id: number.account_id, changes: parts.map((part) => change(number, part)) }],
 });
 
+/** A change of another field than messages as a whole payload: echoes, an imported history, its address book. */
+export const fieldPayload = (number: Pick<TestNumber, 'number_id' | 'account_id'>, field: string, value: object) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: number.account_id, changes: [{ ...change(number, value), field }] }],
+});
+
 export const card = (waId: string, name = 'Meera') => ({ profile: { name }, wa_id: waId });
 
 export const text = (from: string, id: string, body = 'Hello', ago = 5) => ({
