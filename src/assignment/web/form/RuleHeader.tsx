@@ -36,7 +36,7 @@ export function RuleHeader({ stored, form, mayEdit }: RuleHeaderProps) {
       <PageHeader
         className="border-b border-subtle bg-surface"
         crumbs={[{ label: t('title'), to: rulePaths.list }]}
-        title={<span className="sr-only">{values.name || t('new')}</span>}
+        title={<span className="sr-only">{stored ? values.name || stored.name : t('new')}</span>}
         status={
           <>
             <Field hideLabel label={t('form.name')} error={form.error('name')} className="-ms-4">

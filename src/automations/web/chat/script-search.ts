@@ -21,7 +21,7 @@ const start = (chatId: string, script?: ChatScript) => () =>
 export const startScriptCommand: SearchSource = {
   id: 'start_script',
   title: 'foundation:search_group.commands',
-  order: { all: 58, commands: 38 },
+  order: { all: 54, commands: 35 },
   known(context) {
     const chatId = chatOf(context);
     if (chatId === null) return [];
