@@ -127,6 +127,15 @@ export const automationMutants: readonly Mutant[] = [
     only: 'refuses temporarily',
   },
   {
+    promise: 'AUTO-27',
+    name: 'a question that waits is sent after the time to answer was over',
+    file: 'src/automations/server/handler/settle-runs.ts',
+    find: "await takeBackScripts(ctx, handled, 'abandoned');",
+    replace: '',
+    test: takeOver,
+    only: 'is not sent when the time to answer is over',
+  },
+  {
     promise: 'AUTO-26',
     name: 'the log says of a message that was sent that it was not',
     file: 'src/chats/server/send/take-back.ts',
