@@ -106,6 +106,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
     onReload: () => (loads += 1),
     onSessionEnded: () => undefined,
     onConnection: connectionChanged,
+    together: (apply) => apply(),
   });
   const seeChats = (items: readonly unknown[]) => {
     for (const chat of items as Chat[]) chats.set(chat.id, chat);

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 
 /** Up to here every row is drawn; a page has 50. */
 const VIRTUAL_ABOVE = 100;
@@ -25,7 +25,8 @@ export function useVirtualRows(
     count: isVirtual ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => keys[index] ?? index,
+    // A new function makes it go through all rows.
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: 12,
   });
   if (!isVirtual) return { first: 0, last: count - 1, before: 0, after: 0, scrollTo: () => undefined };

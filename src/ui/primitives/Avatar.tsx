@@ -37,8 +37,22 @@ function firstLetter(word: string | undefined): string {
   return graphemes.segment(word ?? '').containing(0)?.segment ?? '';
 }
 
-/** Words begin where their first letter or digit is: of “Anand (tailor)” the initials are AT. A name without one keeps its first sign. */
+/** By name and number of letters: rows of lists come and go with each message that arrives. */
+const knownInitials = new Map<string, string>();
+const MAX_KNOWN = 5_000;
+
 function initials(name: string, letters: 1 | 2): string {
+  const key = `${letters}${name}`;
+  const known = knownInitials.get(key);
+  if (known !== undefined) return known;
+  const written = writeInitials(name, letters);
+  if (knownInitials.size >= MAX_KNOWN) knownInitials.clear();
+  knownInitials.set(key, written);
+  return written;
+}
+
+/** Words begin where their first letter or digit is: of “Anand (tailor)” the initials are AT. A name without one keeps its first sign. */
+function writeInitials(name: string, letters: 1 | 2): string {
   const words = name
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
@@ -59,7 +73,7 @@ export function Avatar({ name, src, size = 30, letters = 2, decorative = true, c
       aria-label={decorative ? undefined : name}
       style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * (letters === 1 ? 0.46 : 0.38))) }}
       className={classNames(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-semibold tracking-normal select-none',
+        'inline-grid shrink-0 place-items-center rounded-full leading-none font-semibold tracking-normal select-none',
         isNobody ? 'border border-dashed border-strong text-tertiary' : pairs[avatarPair(name)],
         className,
       )}
@@ -68,7 +82,7 @@ export function Avatar({ name, src, size = 30, letters = 2, decorative = true, c
         <img
           src={src ?? undefined}
           alt=""
-          className="size-full object-cover"
+          className="size-full rounded-full object-cover"
           loading="lazy"
           onError={() => setBroken(src ?? null)}
         />

@@ -27,6 +27,9 @@ export function ReplyWindowRing(props: ReplyWindowRingProps) {
   const { t } = useTranslation('ui');
   const radius = size / 2 - 1.25;
   const length = 2 * Math.PI * radius;
+  const middle = size / 2;
+  // A circle that begins at its top: turning one would make the browser keep a layer of its own for each row of a list.
+  const circle = `M${middle} ${middle - radius}a${radius} ${radius} 0 1 1 0 ${2 * radius}a${radius} ${radius} 0 1 1 0 ${-2 * radius}`;
   const share = Math.min(1, Math.max(0, fraction));
   const state = share === 0 ? 'closed' : share < LOW_SHARE ? 'low' : 'open';
   const ring = (
@@ -35,24 +38,15 @@ export function ReplyWindowRing(props: ReplyWindowRingProps) {
         role="img"
         aria-label={t(`window_${state}`, { left })}
         viewBox={`0 0 ${size} ${size}`}
-        className="absolute inset-0 -rotate-90 fill-none"
+        className="absolute inset-0 overflow-visible fill-none"
       >
         {state === 'closed' ? (
-          <circle
-            cx={size / 2}
-            cy={size / 2}
-            r={radius}
-            strokeWidth={1.5}
-            strokeDasharray="2.5 3.2"
-            className="stroke-disabled"
-          />
+          <path d={circle} strokeWidth={1.5} strokeDasharray="2.5 3.2" className="stroke-disabled" />
         ) : (
           <>
-            <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={2} className="stroke-track" />
-            <circle
-              cx={size / 2}
-              cy={size / 2}
-              r={radius}
+            <path d={circle} strokeWidth={2} className="stroke-track" />
+            <path
+              d={circle}
               strokeWidth={2}
               strokeLinecap="round"
               strokeDasharray={`${share * length} ${length}`}

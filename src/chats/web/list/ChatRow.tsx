@@ -37,18 +37,12 @@ interface ChatRowProps {
 }
 
 /**
- * One chat: face in its ring, name, time, preview, unread count, owner. Drawn again only for a change of its own: opening
- * a chat draws the row that was open and the one that is.
+ * One chat at its place in the list. Each message that comes in moves every row in view: what moves is this button alone, and
+ * what is in it is drawn again only for a change of its own.
  */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { chat, isOpen, isActive, isSelected, now, userId, formatDate, onOpen, onSelect } = props;
-  const { t } = useTranslation('chats');
-  const draft = useDraft(chat.id);
-  const left = windowLeft(chat, now);
-  const time = formatDate(chat.last_message_time, 'label');
-  const isUnread = chat.unread_count > 0;
-  const snoozed = chat.snoozed_until === null ? null : shortTime(chat.snoozed_until, formatDate, 'date');
-  const shownDraft = isOpen ? '' : draft;
+  const { chat, isOpen, isActive, isSelected, position, start, height, now, userId, formatDate, onOpen, onSelect } =
+    props;
   return (
     <button
       type="button"
@@ -56,16 +50,16 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       id={rowId(chat.id)}
       role="option"
       aria-selected={isOpen}
-      aria-posinset={props.position}
+      aria-posinset={position}
       aria-setsize={-1}
       data-chat-id={chat.id}
       data-kit-chosen={isOpen || undefined}
       onClick={({ shiftKey, ctrlKey, metaKey }) =>
         shiftKey || ctrlKey || metaKey ? onSelect(chat.id, shiftKey) : onOpen(chat.id)
       }
-      style={{ height: props.height, transform: `translateY(${props.start}px)` }}
+      style={{ height, top: start }}
       className={classNames(
-        'absolute inset-x-0 top-0 flex w-full items-center gap-3 px-3 text-start select-none max-md:px-4',
+        'absolute inset-x-0 flex w-full items-center gap-3 px-3 text-start select-none max-md:px-4',
         'after:absolute after:start-16 after:end-0 after:bottom-0 after:h-px after:bg-(--border-subtle)',
         isSelected && 'bg-accent-soft',
         isOpen
@@ -75,6 +69,36 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus-ring',
       )}
     >
+      <RowContent
+        chat={chat}
+        isOpen={isOpen}
+        isSelected={isSelected}
+        now={now}
+        userId={userId}
+        formatDate={formatDate}
+        onSelect={onSelect}
+      />
+    </button>
+  );
+});
+
+type RowContentProps = Pick<
+  ChatRowProps,
+  'chat' | 'isOpen' | 'isSelected' | 'now' | 'userId' | 'formatDate' | 'onSelect'
+>;
+
+/** Face in its ring, name, time, preview, unread count, owner. */
+const RowContent = memo(function RowContent(props: RowContentProps) {
+  const { chat, isOpen, isSelected, now, userId, formatDate, onSelect } = props;
+  const { t } = useTranslation('chats');
+  const draft = useDraft(chat.id);
+  const left = windowLeft(chat, now);
+  const time = formatDate(chat.last_message_time, 'label');
+  const isUnread = chat.unread_count > 0;
+  const snoozed = chat.snoozed_until === null ? null : shortTime(chat.snoozed_until, formatDate, 'date');
+  const shownDraft = isOpen ? '' : draft;
+  return (
+    <>
       {/* All of this in words, in the order in which it is heard best. */}
       <VisuallyHidden>
         {chatRowName(
@@ -146,7 +170,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           </span>
         </span>
       </span>
-    </button>
+    </>
   );
 });
 

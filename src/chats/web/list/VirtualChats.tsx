@@ -16,6 +16,7 @@ import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { usePrefetchThread } from './use-prefetch-thread.ts';
 
 const ROW_PX = 68;
 const PHONE_ROW_PX = 76;
@@ -50,7 +51,8 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => shown[index]?.id ?? index,
+    // A new function makes it go through all rows.
+    getItemKey: useCallback((index: number) => shown[index]?.id ?? index, [shown]),
     overscan: 8,
     useFlushSync: false,
   });
@@ -69,6 +71,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
+  const prefetch = usePrefetchThread();
   const selected = useInbox((state) => state.selected);
   const order = useRef<readonly Chat[]>(shown);
   useEffect(() => {
@@ -115,7 +118,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
       <div
         ref={scroller}
         onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop > TOP_PX)}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="h-full overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none]"
       >
         <div
           role="listbox"
@@ -125,6 +128,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
           tabIndex={0}
           data-page-list
           onKeyDown={keys.onKeyDown}
+          {...prefetch}
           className="group/list relative outline-none"
           style={{ height: virtualizer.getTotalSize() }}
         >

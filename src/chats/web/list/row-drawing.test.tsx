@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { chatEndpoints } from '../../contract/endpoints.ts';
 import type * as RenderInbox from '../testing/render-inbox.tsx';
 import { withLayout } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
@@ -42,10 +43,10 @@ async function openFirst() {
       last_message_time: `2026-11-20T10:0${9 - index}:00Z`,
     }),
   );
-  const { user } = await testing.renderInbox('/chats/5001');
+  const { user, receive } = await testing.renderInbox('/chats/5001');
   await person(1);
   const [first, second] = (await screen.findAllByRole('option')) as [HTMLElement, HTMLElement];
-  return { user, first, second };
+  return { user, receive, first, second };
 }
 
 test('opening a chat draws its own row and the one that was open, and no other', async () => {
@@ -66,4 +67,34 @@ test('a thread that is known is drawn within the press', async () => {
   first.click();
   expect(screen.getByRole('log', { name: /Person 1/ })).toBeTruthy();
   await person(1);
+});
+
+test('a message that comes in draws the row of its chat, and moves the others', async () => {
+  const { receive } = await openFirst();
+  const last = fake.state.chats[3];
+  if (!last) throw new Error('There are four chats.');
+  drawn.length = 0;
+  receive('update_chat', { ...last, last_message_time: '2026-11-20T10:15:00Z' });
+  const tops = () =>
+    Object.fromEntries(screen.getAllByRole('option').map((row) => [row.dataset['chatId'], row.style.top]));
+  await waitFor(() => expect(tops()).toEqual({ 5004: '0px', 5001: '68px', 5002: '136px', 5003: '204px' }));
+  expect([...new Set(drawn)]).toEqual(['5004']);
+});
+
+test('the messages of a chat are loaded while the pointer rests on its row, and not while it passes', async () => {
+  const { user, second } = await openFirst();
+  const asked: unknown[] = [];
+  fake.answer(chatEndpoints.listMessages, ({ params, query }) => {
+    if (!query.has('type')) asked.push(params['chatId']);
+    return { messages: [], info: { has_more: false, has_newer: false } };
+  });
+  const [, , , fourth] = screen.getAllByRole('option');
+  if (!fourth) throw new Error('There are four chats.');
+  fireEvent.pointerOver(fourth, { pointerType: 'mouse' });
+  fireEvent.pointerOut(fourth, { pointerType: 'mouse' });
+  fireEvent.pointerOver(second, { pointerType: 'mouse' });
+  await waitFor(() => expect(asked).toEqual(['5002']));
+  await user.click(second);
+  await person(2);
+  expect(asked).toEqual(['5002']);
 });

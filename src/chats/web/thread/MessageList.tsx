@@ -103,13 +103,14 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
         onPointerLeave={() => actions.activate(null)}
-        className="@container flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        className="@container flex h-full flex-col overflow-x-hidden overflow-y-auto bg-thread-bg overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
+        {/* Height and places are written by the virtual list. */}
         <div
+          ref={virtualizer.containerRef}
           className={classNames('relative mt-auto w-full shrink-0', !isShown && 'opacity-0')}
-          style={{ height: virtualizer.getTotalSize() }}
         >
-          {items.map(({ index, key, start }) => {
+          {items.map(({ index, key }) => {
             const row = rows[index];
             return (
               row && (
@@ -117,8 +118,7 @@ export function MessageList(props: MessageListProps) {
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  className="absolute inset-x-0 top-0 px-6 @max-[600px]:px-3"
-                  style={{ transform: `translateY(${start}px)` }}
+                  className="absolute inset-x-0 px-6 @max-[600px]:px-3"
                 >
                   <Row
                     row={row}

@@ -81,7 +81,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             onJump={actions.jumpTo}
             isAnswered={isAnswered}
           />
-          <Reactions message={message} contactName={contactName} />
+          {message.reactions.length > 0 && <Reactions message={message} contactName={contactName} />}
           {isActive && isSelected === null && !isLocal(message) && <MessageTools message={message} actions={actions} />}
         </div>
         {hasFailed(message) && (
@@ -89,7 +89,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <FailureLine message={message} isRetried={isRetried} actions={actions} />
           </Suspense>
         )}
-        <Held status={message.status} />
+        {message.status === 'held_for_quality_assessment' && <Held />}
       </div>
     </div>
   );
@@ -103,9 +103,8 @@ function Select({ message, isSelected, actions }: Pick<MessageRowProps, 'message
   return <SelectCover isSelected={isSelected} onSelect={() => actions.select(message.id)} />;
 }
 
-function Held({ status }: Pick<Message, 'status'>) {
+function Held() {
   const { t } = useTranslation('chats');
-  if (status !== 'held_for_quality_assessment') return null;
   return (
     <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
       <Pause aria-hidden className="size-3.5" />

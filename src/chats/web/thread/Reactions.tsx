@@ -5,7 +5,6 @@ import type { Message } from '../../contract/message.ts';
 export function Reactions({ message, contactName }: { message: Message; contactName: string }) {
   const { t } = useTranslation('chats');
   const { reactions } = message;
-  if (reactions.length === 0) return null;
   const groups = Map.groupBy(reactions, ({ emoji }) => emoji);
   return (
     <span className="absolute start-2.5 -bottom-[13px] z-base inline-flex h-[22px] items-center gap-1 rounded-full border border-default bg-raised px-1.5 text-sm shadow-1">

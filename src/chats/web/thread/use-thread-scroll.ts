@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
@@ -19,7 +19,7 @@ const AHEAD = 8;
 
 interface ThreadScroll {
   chatId: string;
-  scroller: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
   rows: readonly ThreadRow[];
   thread: ThreadState;
   pages: ReturnType<typeof useThreadPages>;
@@ -31,18 +31,20 @@ interface ThreadScroll {
  */
 export function useThreadScroll({ chatId, scroller, rows, thread, pages }: ThreadScroll) {
   const [isSettled, setSettled] = useState(false);
+  const [isEndShown, setEndShown] = useState(true);
   // Read once: what is kept later is about the next opening.
   const [kept] = useState(() => keptLayout(chatId));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateRow(rows[index]),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimateRow(rows[index], widthOf(scroller.current)),
+    // A new function makes it go through the heights of all rows.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     // The first drawing is the right one: not the oldest rows first, and then those at the end.
     initialRect: lastView(),
     initialOffset: () => {
       const heights = new Map(kept.map(({ key, size }) => [key, size]));
-      return startOffset(rows, (row) => heights.get(row.key) ?? estimateRow(row));
+      return startOffset(rows, (row) => heights.get(row.key) ?? estimateRow(row, widthOf(scroller.current)));
     },
     initialMeasurementsCache: kept,
     anchorTo: 'end',
@@ -51,6 +53,10 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     paddingStart: PADDING.start,
     paddingEnd: PADDING.end,
     overscan: OVERSCAN,
+    // A row that is measured moves the rows below it: they are moved, not drawn again. By `top`: with a transform each is a layer.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    onChange: (changed) => setEndShown(isEndInView(changed)),
   });
   const items = virtualizer.getVirtualItems();
 
@@ -70,6 +76,8 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // Once: the list is mounted again for every chat.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [virtualizer]);
+
+  useLayoutEffect(() => setEndShown(isEndInView(virtualizer)), [rows, virtualizer]);
 
   const { load, before, after } = pages;
   const near = edgesNear(items, rows.length);
@@ -111,12 +119,17 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     items,
     /** Rows that were never measured are not shown before they are at their place. */
     isShown: isSettled || kept.length > 0,
-    // Drawn again with every scroll and every measured row, so that it is never out of date.
-    isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_after),
+    isAtEnd: !isSettled || (isEndShown && !thread.has_after),
     toEnd,
     keepEnd,
     showMessage,
   };
+}
+
+/** From what the list knows of itself: `isAtEnd` reads the page, which would be laid out for it in mid-scroll. */
+function isEndInView(list: Virtualizer<HTMLDivElement, Element>): boolean {
+  const seenPx = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
+  return list.getTotalSize() - seenPx <= END_PX;
 }
 
 /** A short way is shown, a long one is jumped: no one waits for messages that fly by. */
@@ -150,17 +163,54 @@ const TALL: Partial<Record<ContentType, number>> = {
   system: 34,
 };
 const DIVIDER_PX = 30;
+const REACTIONS_PX = 14;
+/** The space above a row: of a group's first one, and of those that follow. */
+const ABOVE_PX = { first: 9, other: 4 };
 
-/** About how high a row is; what is drawn is measured. */
-function estimateRow(row: ThreadRow | undefined): number {
+/** Of the text of a bubble: padding and border, a line, an average character, time and tick behind the last word. */
+const TEXT = { aroundPx: 13, sidesPx: 22, linePx: 20, characterPx: 6.7, metaPx: 75 };
+
+/**
+ * About how high a row is; what is drawn is measured. Where it is right, rows that come in above while a person scrolls up
+ * move nothing that is drawn already.
+ */
+function estimateRow(row: ThreadRow | undefined, viewWidth: number): number {
   if (!row) return 44;
   const dividers = Number(row.startsDay) + Number(row.unread !== null);
-  return contentHeight(row.message) + dividers * DIVIDER_PX;
+  const reactions = row.message.reactions.length > 0 ? REACTIONS_PX : 0;
+  return contentHeight(row, viewWidth) + dividers * DIVIDER_PX + reactions;
 }
 
-function contentHeight(message: Message): number {
+function contentHeight({ message, isFirst }: ThreadRow, viewWidth: number): number {
   const content = readContent(message);
   if (content?.kind === 'image' || content?.kind === 'video')
     return frameHeight(PICTURE_PX, content.value.width, content.value.height) + AROUND_PICTURE_PX;
-  return TALL[message.content_type] ?? 44;
+  const height = TALL[message.content_type];
+  if (height !== undefined) return height;
+  const text = content?.kind === 'text' ? content.value.text : '';
+  return (
+    (isFirst ? ABOVE_PX.first : ABOVE_PX.other) + TEXT.aroundPx + linesOf(text, bubbleWidth(viewWidth)) * TEXT.linePx
+  );
+}
+
+/** About how many lines a text takes in a bubble that is at most this wide. */
+function linesOf(text: string, width: number): number {
+  const charactersOfLine = (width - TEXT.sidesPx) / TEXT.characterPx;
+  const paragraphs = text.split('\n');
+  const metaCharacters = TEXT.metaPx / TEXT.characterPx;
+  return paragraphs.reduce((lines, { length }, index) => {
+    const ending = index === paragraphs.length - 1 ? metaCharacters : 0;
+    return lines + Math.max(1, Math.ceil((length + ending) / charactersOfLine));
+  }, 0);
+}
+
+/** What a thread is as wide as before the first one was shown. */
+const USUAL_WIDTH_PX = 760;
+
+const widthOf = (view: HTMLElement | null): number => view?.clientWidth || lastView().width || USUAL_WIDTH_PX;
+
+/** The widest that a bubble gets in a thread of some width, as its classes say. */
+function bubbleWidth(view: number): number {
+  const row = view - (view <= 600 ? 24 : 48);
+  return view <= 480 ? row * 0.84 : Math.min(row * 0.74, 520);
 }

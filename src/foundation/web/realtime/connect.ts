@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { REALTIME_PATH } from '../../contract/realtime.ts';
 import { keepFiles } from '../offline/keep-files.ts';
 import { keepQueries, type Keeper } from '../offline/kept-queries.ts';
@@ -38,6 +38,7 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions,
     onReload: () => void queryClient.invalidateQueries(),
     onSessionEnded: sessionEnded,
     onConnection: socketChanged,
+    together: (apply) => notifyManager.batch(apply),
   });
   for (const { topic, event, apply } of listeners)
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));

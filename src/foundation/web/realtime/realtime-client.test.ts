@@ -41,12 +41,15 @@ const onConnection = vi.fn();
 const subscribe = vi.fn<(topic: string) => Promise<string>>();
 const clear = vi.fn();
 let client: RealtimeClient;
+/** How often events were applied. */
+let turns: number;
 const socket = () => FakeSocket.opened.at(-1) as FakeSocket;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
+  turns = 0;
   FakeSocket.opened = [];
   subscribe.mockImplementation(() => Promise.resolve(new Date(Date.now() + 600_000).toISOString()));
   client = new RealtimeClient({
@@ -56,6 +59,10 @@ beforeEach(() => {
     onReload,
     onSessionEnded,
     onConnection,
+    together: (apply) => {
+      turns += 1;
+      apply();
+    },
   });
 });
 afterEach(() => {
@@ -100,6 +107,7 @@ test('[NOTI-19 NOTI-32] hands events to their listeners, alone or coalesced, and
   socket().receive({ type: 'event', topic: 'setup', event: 'user_deleted', data: {}, seq: '4' });
   socket().dispatchEvent(new MessageEvent('message', { data: '{half' }));
   socket().receive({ type: 'odd' as 'event', seq: '5' });
+  vi.advanceTimersByTime(100);
   expect(heard.mock.calls).toEqual([
     [[{ id: '1' }], [1]],
     [
@@ -107,6 +115,36 @@ test('[NOTI-19 NOTI-32] hands events to their listeners, alone or coalesced, and
       [2, 3],
     ],
   ]);
+});
+
+test('[NOTI-32] the first event is applied at once, those that follow soon together, and none out of order', () => {
+  client.start([]);
+  const heard: unknown[] = [];
+  client.on('chats', 'new_chat', (items) => heard.push(...items));
+  client.on('chats', 'update_chat', (items) => heard.push(...items));
+  onReload.mockImplementation(() => heard.push('reload'));
+  const event = (seq: number, name = 'new_chat') =>
+    socket().receive({ type: 'event', topic: 'chats', event: name, data: seq, seq: String(seq) });
+  event(1);
+  expect(heard).toEqual([1]);
+  event(2);
+  event(3, 'update_chat');
+  event(4);
+  expect(heard).toEqual([1]);
+  vi.advanceTimersByTime(100);
+  expect(heard).toEqual([1, 2, 3, 4]);
+  expect(turns).toBe(2);
+  event(5);
+  // What the server says beside events follows those that came before it.
+  socket().receive({ type: 'reload', seq: '6' });
+  expect(heard).toEqual([1, 2, 3, 4, 5, 'reload']);
+  vi.advanceTimersByTime(300);
+  event(7);
+  expect(heard.at(-1)).toBe(7);
+  event(8);
+  client.stop();
+  vi.advanceTimersByTime(300);
+  expect(heard.at(-1)).toBe(7);
 });
 
 test('[NOTI-34] comes back after a cut and resumes from the last whole flush', async () => {

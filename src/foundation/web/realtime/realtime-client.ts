@@ -7,6 +7,11 @@ import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscription
 
 /** Heartbeats come every 15 seconds; a socket that misses three of them is dead though it looks open. */
 const SILENCE_LIMIT_MS = 45_000;
+/**
+ * Events that come this soon after the last ones wait and are applied together: the first is shown at once, and a flood is drawn ten
+ * times a second instead of once for each event.
+ */
+const TOGETHER_MS = 100;
 
 type EventListener = (items: readonly unknown[], numbers: readonly (number | undefined)[]) => void;
 
@@ -18,6 +23,8 @@ export interface RealtimeDeps {
   onReload: () => void;
   onSessionEnded: () => void;
   onConnection: (isConnected: boolean) => void;
+  /** Does what several events change as one change: what is drawn from it is drawn once. */
+  together: (apply: () => void) => void;
 }
 
 /** One socket per tab. Reconnects by itself and resumes from the last number of the log that it saw. */
@@ -27,6 +34,9 @@ export class RealtimeClient {
   readonly #topics: TopicSubscriptions;
   #socket: WebSocket | null = null;
   readonly #gate = createFrameGate();
+  /** Events that wait for their turn, in order. */
+  #waiting: RealtimeFrame[] = [];
+  #turn: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isReady = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +69,9 @@ export class RealtimeClient {
     window.removeEventListener('pagehide', this.#leave);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#silenceTimer);
+    clearTimeout(this.#turn);
+    this.#turn = undefined;
+    this.#waiting = [];
     this.#topics.clear();
     this.#socket?.close();
     this.#socket = null;
@@ -99,10 +112,38 @@ export class RealtimeClient {
     if (socket !== this.#socket) return;
     this.#watchSilence();
     const frame = parseFrame(data);
-    if (frame !== null) for (const due of this.#gate.receive(frame)) this.#apply(socket, due);
+    if (frame === null) return;
+    for (const due of this.#gate.receive(frame)) {
+      if (due.type === 'event') {
+        this.#waiting.push(due);
+      } else {
+        // All but events follow what came before them.
+        this.#applyWaiting();
+        this.#obey(socket, due);
+      }
+    }
+    if (this.#turn === undefined) this.#takeTurn();
   }
 
-  #apply(socket: WebSocket, frame: RealtimeFrame): void {
+  /** Applies what waits, and again after a pause for as long as more comes. */
+  readonly #takeTurn = (): void => {
+    this.#turn = this.#waiting.length === 0 ? undefined : setTimeout(this.#takeTurn, TOGETHER_MS);
+    this.#applyWaiting();
+  };
+
+  #applyWaiting(): void {
+    const frames = this.#waiting;
+    if (frames.length === 0) return;
+    this.#waiting = [];
+    this.#deps.together(() => {
+      for (const frame of frames) {
+        for (const listener of this.#listeners.get(`${frame.topic}/${frame.event}`) ?? [])
+          listener(itemsOf(frame), numbersOf(frame));
+      }
+    });
+  }
+
+  #obey(socket: WebSocket, frame: RealtimeFrame): void {
     switch (frame.type) {
       case 'ready':
         this.#failures = 0;
@@ -115,10 +156,6 @@ export class RealtimeClient {
         break;
       case 'reload':
         this.#deps.onReload();
-        break;
-      case 'event':
-        for (const listener of this.#listeners.get(`${frame.topic}/${frame.event}`) ?? [])
-          listener(itemsOf(frame), numbersOf(frame));
     }
   }
 
