@@ -46,11 +46,11 @@ export interface ViewerOptions {
   serverPort: number;
 }
 
-// The product's client lives in a browser's window; all it wants of it are two events that never come here.
+// The product's client lives in a browser's window; all it wants of it are two events that never come here, and whether the page is seen.
 if (!('window' in globalThis)) {
   const window = new EventTarget();
   setMaxListeners(0, window);
-  Object.assign(globalThis, { window });
+  Object.assign(globalThis, { window, document: { hidden: false } });
 }
 
 /** Starts one viewer; its socket reconnects and resumes as in a browser. */

@@ -75,9 +75,8 @@ test('a message that comes in draws the row of its chat, and moves the others', 
   if (!last) throw new Error('There are four chats.');
   drawn.length = 0;
   receive('update_chat', { ...last, last_message_time: '2026-11-20T10:15:00Z' });
-  const tops = () =>
-    Object.fromEntries(screen.getAllByRole('option').map((row) => [row.dataset['chatId'], row.style.top]));
-  await waitFor(() => expect(tops()).toEqual({ 5004: '0px', 5001: '68px', 5002: '136px', 5003: '204px' }));
+  const tops = () => screen.getAllByRole('option').map((row) => `${row.dataset['chatId']} ${row.style.top}`);
+  await waitFor(() => expect(tops()).toEqual(['5004 0px', '5001 68px', '5002 136px', '5003 204px']));
   expect([...new Set(drawn)]).toEqual(['5004']);
 });
 

@@ -60,7 +60,7 @@ export function MessageList(props: MessageListProps) {
   );
   const scroller = useRef<HTMLDivElement>(null);
   const [flashing, setFlashing] = useState<string | null>(null);
-  const { virtualizer, items, isShown, isAtEnd, ...scroll } = useThreadScroll({
+  const { holder, measureRow, items, isShown, isAtEnd, ...scroll } = useThreadScroll({
     chatId: chat.id,
     scroller,
     rows,
@@ -105,18 +105,14 @@ export function MessageList(props: MessageListProps) {
         onPointerLeave={() => actions.activate(null)}
         className="@container flex h-full flex-col overflow-x-hidden overflow-y-auto bg-thread-bg overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
-        {/* Height and places are written by the virtual list. */}
-        <div
-          ref={virtualizer.containerRef}
-          className={classNames('relative mt-auto w-full shrink-0', !isShown && 'opacity-0')}
-        >
+        <div ref={holder} className={classNames('relative mt-auto w-full shrink-0', !isShown && 'opacity-0')}>
           {items.map(({ index, key }) => {
             const row = rows[index];
             return (
               row && (
                 <div
                   key={key}
-                  ref={virtualizer.measureElement}
+                  ref={measureRow}
                   data-index={index}
                   className="absolute inset-x-0 px-6 @max-[600px]:px-3"
                 >

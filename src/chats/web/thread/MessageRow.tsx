@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { Pause } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,11 +53,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div
         data-message-id={message.id}
         tabIndex={-1}
-        aria-label={
-          message.content_type === 'comment'
-            ? t('message.comment_by', { name: message.owner?.label ?? '' })
-            : t(isOut ? 'message.from_us' : 'message.from_them', { name: contactName })
-        }
+        aria-label={rowName(message, contactName, t)}
         role="article"
         onPointerEnter={(event) => event.pointerType === 'mouse' && actions.activate(message.id)}
         onFocus={() => actions.activate(message.id)}
@@ -94,6 +91,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </div>
   );
 });
+
+/** Who wrote it. */
+function rowName({ content_type: kind, owner, origin }: Message, contactName: string, t: TFunction<'chats'>): string {
+  if (kind === 'comment') return t('message.comment_by', { name: owner?.label ?? '' });
+  return t(origin === 'outgoing' ? 'message.from_us' : 'message.from_them', { name: contactName });
+}
 
 const hasFailed = ({ status }: Pick<Message, 'status'>): boolean => status === 'failed' || status === 'error';
 

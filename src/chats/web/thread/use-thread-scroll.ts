@@ -4,7 +4,7 @@ import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import type { useThreadPages } from './use-thread-pages.ts';
-import type { ContentType, Message } from '../../contract/message.ts';
+import type { ContentType } from '../../contract/message.ts';
 import { readContent } from '../bubbles/message-content.ts';
 import { frameHeight } from '../bubbles/picture-frame.ts';
 
@@ -115,7 +115,9 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     [rows, virtualizer],
   );
   return {
-    virtualizer,
+    /** Of the element that holds the rows: its height and their places are written by the virtual list. */
+    holder: virtualizer.containerRef,
+    measureRow: virtualizer.measureElement,
     items,
     /** Rows that were never measured are not shown before they are at their place. */
     isShown: isSettled || kept.length > 0,

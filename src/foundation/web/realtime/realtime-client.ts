@@ -114,19 +114,17 @@ export class RealtimeClient {
     const frame = parseFrame(data);
     if (frame === null) return;
     for (const due of this.#gate.receive(frame)) {
-      if (due.type === 'event') {
-        this.#waiting.push(due);
-      } else {
-        // All but events follow what came before them.
-        this.#applyWaiting();
-        this.#obey(socket, due);
-      }
+      // What is no event follows the events that came before it.
+      if (due.type !== 'event') this.#applyWaiting();
+      this.#take(socket, due);
     }
-    if (this.#turn === undefined) this.#takeTurn();
+    // Timers of a page that nobody sees run once a minute, and its title tells of what has come.
+    if (this.#turn === undefined || document.hidden) this.#takeTurn();
   }
 
   /** Applies what waits, and again after a pause for as long as more comes. */
   readonly #takeTurn = (): void => {
+    clearTimeout(this.#turn);
     this.#turn = this.#waiting.length === 0 ? undefined : setTimeout(this.#takeTurn, TOGETHER_MS);
     this.#applyWaiting();
   };
@@ -143,7 +141,7 @@ export class RealtimeClient {
     });
   }
 
-  #obey(socket: WebSocket, frame: RealtimeFrame): void {
+  #take(socket: WebSocket, frame: RealtimeFrame): void {
     switch (frame.type) {
       case 'ready':
         this.#failures = 0;
@@ -156,6 +154,9 @@ export class RealtimeClient {
         break;
       case 'reload':
         this.#deps.onReload();
+        break;
+      case 'event':
+        this.#waiting.push(frame);
     }
   }
 
