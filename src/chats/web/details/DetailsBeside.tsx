@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, useDeferredValue, type RefObject } from 'react';
 import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { useChatActions } from '../actions/use-chat-actions.ts';
@@ -18,10 +18,20 @@ interface DetailsBesideProps {
 export function DetailsBeside(props: DetailsBesideProps) {
   const isOverlay = useMediaQuery(OVERLAY_QUERY);
   const isOpen = useInbox((state) => state.isDetailOpen);
-  return !isOverlay && isOpen && <Panel {...props} />;
+  return !isOverlay && isOpen && <DeferredPanel {...props} />;
 }
 
-function Panel({ chat, thread }: DetailsBesideProps) {
+/** The thread that is opened is painted first, then the panel asks for what it shows of the chat. Until then nothing of the last chat can be pressed. */
+function DeferredPanel({ chat, thread }: DetailsBesideProps) {
+  const shown = useDeferredValue(chat);
+  return (
+    <div inert={shown.id !== chat.id} className="contents">
+      <Panel chat={shown} thread={thread} />
+    </div>
+  );
+}
+
+const Panel = memo(function Panel({ chat, thread }: DetailsBesideProps) {
   const actions = useChatActions(chat);
   return (
     <LateDetailPanel
@@ -31,4 +41,4 @@ function Panel({ chat, thread }: DetailsBesideProps) {
       onJump={(id) => thread.current?.jumpTo(id)}
     />
   );
-}
+});

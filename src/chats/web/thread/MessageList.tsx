@@ -2,6 +2,7 @@ import {
   lazy,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -59,6 +60,8 @@ export function MessageList(props: MessageListProps) {
     [thread, formatDate, unread],
   );
   const scroller = useRef<HTMLDivElement>(null);
+  // What is to be sent later is asked for when the messages are seen.
+  const isPainted = useDeferredValue(true, false);
   const [flashing, setFlashing] = useState<string | null>(null);
   const { holder, measureRow, items, isShown, isAtEnd, ...scroll } = useThreadScroll({
     chatId: chat.id,
@@ -129,7 +132,7 @@ export function MessageList(props: MessageListProps) {
             );
           })}
         </div>
-        {!thread.has_after && (
+        {!thread.has_after && isPainted && (
           <Suspense>
             <ScheduledMessages chat={chat} onCount={scroll.keepEnd} />
           </Suspense>

@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
@@ -80,6 +89,7 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
   // Escape closes what lies on top first.
   const { selection } = thread;
   const leave = selection.selected ? selection.end : onLeave;
+  const isPainted = useIsPainted();
   useThreadShortcuts(thread, detail.toggle, isDetailOver ? detail.toggle : leave);
   return (
     <>
@@ -92,11 +102,7 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           chat={chat}
           actions={actions}
           isDetailOpen={detail.isOpen}
-          faces={
-            <Suspense>
-              <ViewerFaces chatId={chat.id} />
-            </Suspense>
-          }
+          faces={<Suspense>{isPainted && <ViewerFaces chatId={chat.id} />}</Suspense>}
           onBack={onLeave}
           onToggleDetail={detail.toggle}
           onClose={closeChat}
@@ -130,7 +136,7 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
             />
           </Suspense>
         ) : (
-          <Reply thread={thread} onLeave={onLeave} />
+          <Reply thread={thread} isPainted={isPainted} onLeave={onLeave} />
         )}
         <FileDropZone chat={chat} mayWrite={thread.rowActions.mayWrite} onFiles={thread.composer.attach} />
       </section>
@@ -147,11 +153,18 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
           className="absolute inset-y-0 end-0 z-drawer shadow-3 max-md:fixed max-md:inset-0"
         />
       )}
-      <Dialogs thread={thread} />
-      <ViewerHost chatId={chat.id} />
+      {isPainted && (
+        <>
+          <Dialogs thread={thread} />
+          <ViewerHost chatId={chat.id} />
+        </>
+      )}
     </>
   );
 }
+
+/** False until the chat that was opened has been painted: what few chats show is asked for after its messages are seen. */
+const useIsPainted = (): boolean => useDeferredValue(true, false);
 
 /** What the address says of a search in this chat or in all, and the message that it leads to. */
 function useSearchOfAddress() {
@@ -198,7 +211,7 @@ function Messages({ thread, ref }: { thread: Thread; ref: Ref<MessageListHandle>
 }
 
 /** The composer, or why one cannot write here. */
-function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
+function Reply({ thread, isPainted, onLeave }: { thread: Thread; isPainted: boolean; onLeave: () => void }) {
   const { chat, actions, openTemplates } = thread;
   const { block, isUsable, rules, attach, repliesTo, setRepliesTo, mode, setMode, editing, setEditing } =
     thread.composer;
@@ -211,7 +224,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
       className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
     >
       <Suspense>
-        <TeamBar chat={chat} mode={mode} hasPresence={isPhone || mode === 'comment' || !mayReply} />
+        {isPainted && <TeamBar chat={chat} mode={mode} hasPresence={isPhone || mode === 'comment' || !mayReply} />}
       </Suspense>
       {mode === 'comment' ? (
         <Suspense fallback={<div className="h-[106px]" />}>

@@ -66,11 +66,10 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     queueMicrotask(() => {
       if (divider === -1) virtualizer.scrollToEnd();
       else virtualizer.scrollToIndex(divider, { align: 'start' });
+      setSettled(true);
     });
-    const frame = requestAnimationFrame(() => setSettled(true));
     const view = scroller.current;
     return () => {
-      cancelAnimationFrame(frame);
       if (view) keepLayout(chatId, { width: view.clientWidth, height: view.clientHeight }, virtualizer.takeSnapshot());
     };
     // Once: the list is mounted again for every chat.
