@@ -32,16 +32,13 @@ export function applyChatChange(client: QueryClient, given: ChatChange): void {
     const filter = queryKey[2] as ChatFilter;
     changeQuery<ChatListState>(client, queryKey, (state) => applyToChats(state, change, { filter, userId }));
   }
-  const ids =
-    'chat' in change
-      ? [change.chat.id]
-      : client
-          .getQueryCache()
-          .findAll({ queryKey: singleChatsKey })
-          .map(({ queryKey }) => queryKey[2] as string);
-  for (const id of ids) {
-    changeQuery<AsOf<Chat>>(client, chatQuery(id).queryKey, (chat) => applyToChat(chat, change));
-  }
+  changeQuery<AsOf<Chat>>(client, chatQuery(chatOf(change)).queryKey, (chat) => applyToChat(chat, change));
+}
+
+/** The id of the chat that a change is about. */
+function chatOf(change: ChatChange): string {
+  if ('chat' in change) return change.chat.id;
+  return 'message' in change ? change.message.chat.id : change.id;
 }
 
 type Paint = Omit<Extract<ChatChange, { kind: 'painted' }>, 'kind'>;

@@ -30,7 +30,7 @@ const DATABASE = 'parley-offline';
 const MOST_KEPT = 80;
 /** Data that is older says too little about the present, in ms. */
 const LONGEST_KEPT_MS = 7 * 24 * 3_600_000;
-/** Changes are written together, so long after the first, in ms. */
+/** Changes are written together, so long after the first, in ms: a query that changes all the time is written once in this time. */
 const WRITE_AFTER_MS = 5_000;
 
 // Made when it is first used: tests of screens and servers have no such storage.
@@ -67,18 +67,30 @@ export function keepQueries(client: QueryClient, keeper: Keeper): () => void {
     const kept: KeptQuery = { version: version(), keeper, queryKey: query.queryKey, data, savedAt: Date.now() };
     await set(hash, kept, store());
   };
-  const writeAll = (): void => {
-    timer = undefined;
-    if (changed.size === 0) return;
-    // Without room, or in a private window, there is nothing to read without a connection, and nothing else is missing.
-    idle(() => void writeNext().then(writeAll, () => changed.clear()));
+  /** Writes as many queries as have changed by now; one that changes meanwhile waits for the next time. */
+  const writeAll = async (): Promise<void> => {
+    for (let left = changed.size; left > 0; left -= 1) {
+      await new Promise<void>((resolve) => void idle(resolve));
+      await writeNext();
+    }
+  };
+  const writeSoon = (): void => {
+    timer ??= setTimeout(() => {
+      void writeAll()
+        // Without room, or in a private window, there is nothing to read without a connection, and nothing else is missing.
+        .catch(() => changed.clear())
+        .finally(() => {
+          timer = undefined;
+          if (changed.size > 0 && begun === deletions) writeSoon();
+        });
+    }, WRITE_AFTER_MS);
   };
   void deleteOthers(keeper).catch(() => undefined);
   const stopListening = onSessionEnded(() => void forgetQueries());
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !query.meta?.keep || query.state.status !== 'success') return;
     changed.set(query.queryHash, query as Query);
-    timer ??= setTimeout(writeAll, WRITE_AFTER_MS);
+    writeSoon();
   });
   const onHidden = () => {
     if (!document.hidden) return;
