@@ -177,4 +177,20 @@ export const cacheMutants: readonly Mutant[] = [
     replace: "'message' in given ? { ...given } : given",
     test: 'src/chats/testing/cache-parity.test.ts',
   },
+  {
+    promise: 'R19',
+    name: 'what the server says beside events is done before the events that wait',
+    file: 'src/foundation/web/realtime/realtime-client.ts',
+    find: "if (due.type !== 'event') this.#applyWaiting();",
+    replace: '',
+    test: 'src/foundation/web/realtime/realtime-client.test.ts',
+  },
+  {
+    promise: 'R19',
+    name: 'the last events before a pause are left waiting',
+    file: 'src/foundation/web/realtime/realtime-client.ts',
+    find: 'this.#turn = this.#waiting.length === 0 ? undefined : setTimeout(this.#takeTurn, TOGETHER_MS);',
+    replace: 'this.#turn = setTimeout(() => (this.#turn = undefined), TOGETHER_MS);',
+    test: 'src/foundation/web/realtime/realtime-client.test.ts',
+  },
 ];
