@@ -37,22 +37,8 @@ function firstLetter(word: string | undefined): string {
   return graphemes.segment(word ?? '').containing(0)?.segment ?? '';
 }
 
-/** By name and number of letters: rows of lists come and go with each message that arrives. */
-const knownInitials = new Map<string, string>();
-const MAX_KNOWN = 5_000;
-
-function initials(name: string, letters: 1 | 2): string {
-  const key = `${letters}${name}`;
-  const known = knownInitials.get(key);
-  if (known !== undefined) return known;
-  const written = writeInitials(name, letters);
-  if (knownInitials.size >= MAX_KNOWN) knownInitials.clear();
-  knownInitials.set(key, written);
-  return written;
-}
-
 /** Words begin where their first letter or digit is: of “Anand (tailor)” the initials are AT. A name without one keeps its first sign. */
-function writeInitials(name: string, letters: 1 | 2): string {
+function initials(name: string, letters: 1 | 2): string {
   const words = name
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))

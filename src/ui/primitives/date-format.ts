@@ -47,23 +47,25 @@ function partFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Clocks change at quarters of an hour of UTC: within one the offset of a zone is the same. */
-const QUARTER_MS = 15 * 60_000;
-/** Before it some clocks differed from UTC by other parts of an hour. */
+/** Since 1973 clocks change at quarters of an hour of UTC: within one the offset of a zone is the same. */
+const QUARTER_MS = 900_000;
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
-const MAX_OFFSETS = 10_000;
 
-/** By zone and quarter of an hour: milliseconds that its clocks are ahead of UTC. Thousands of times are drawn while a thread is scrolled. */
+/** Milliseconds that a zone is ahead of UTC, by zone and quarter of an hour: thousands of times are drawn while a thread is scrolled. */
 const offsets = new Map<string, number>();
+const MAX_OFFSETS = 10_000;
 
 /** What calendar and clock show in a zone. Throws where this browser does not know the zone. */
 export function wallTimeIn(at: Date, timeZone: string): WallTime {
   const time = at.getTime();
-  if (!(time >= QUARTERS_SINCE)) return readWallTime(at, timeZone);
-  const key = `${timeZone} ${Math.floor(time / QUARTER_MS)}`;
+  const key = `${timeZone} ${time < QUARTERS_SINCE ? time : Math.floor(time / QUARTER_MS)}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    const { year, month, day, hour, minute, second } = readWallTime(at, timeZone);
+    const wall: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+    for (const { type, value } of partFormat(timeZone).formatToParts(at)) {
+      if (type in wall) wall[type as keyof WallTime] = Number(value);
+    }
+    const { year, month, day, hour, minute, second } = wall;
     offset = Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
     if (offsets.size >= MAX_OFFSETS) offsets.clear();
     offsets.set(key, offset);
@@ -77,14 +79,6 @@ export function wallTimeIn(at: Date, timeZone: string): WallTime {
     minute: wall.getUTCMinutes(),
     second: wall.getUTCSeconds(),
   };
-}
-
-function readWallTime(at: Date, timeZone: string): WallTime {
-  const wall: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of partFormat(timeZone).formatToParts(at)) {
-    if (type in wall) wall[type as keyof WallTime] = Number(value);
-  }
-  return wall;
 }
 
 /** Matches the tokens of a format. */

@@ -24,27 +24,9 @@ import { LateDetailPanel } from '../details/LateDetailPanel.tsx';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 import { OVERLAY_QUERY, toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
-import {
-  AssignDialog,
-  ChatScreenHost,
-  CommentComposer,
-  FollowUpDialog,
-  ForwardDialog,
-  LabelsDialog,
-  MessageHistoryDialog,
-  MessageSheet,
-  OlderMessages,
-  ReminderDialog,
-  SelectionBar,
-  SnoozeDialog,
-  TeamBar,
-  TemplatePicker,
-  TextActionHost,
-  ThreadSearch,
-  ViewerFaces,
-} from './late-parts.ts';
-import { LateCloseChatDialog } from './LateCloseChatDialog.tsx';
+import { CommentComposer, OlderMessages, SelectionBar, TeamBar, ThreadSearch, ViewerFaces } from './late-parts.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { ThreadDialogs } from './ThreadDialogs.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { MessagesSkeleton } from './ThreadSkeleton.tsx';
 import { useThreadShortcuts } from './use-thread-shortcuts.ts';
@@ -155,7 +137,7 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
       )}
       {isPainted && (
         <>
-          <Dialogs thread={thread} />
+          <ThreadDialogs thread={thread} />
           <ViewerHost chatId={chat.id} />
         </>
       )}
@@ -258,43 +240,6 @@ function Reply({ thread, isPainted, onLeave }: { thread: Thread; isPainted: bool
         />
       )}
     </div>
-  );
-}
-
-function Dialogs({ thread }: { thread: Thread }) {
-  const { chat, actions, dialog, setDialog, sheetFor, historyOf, selection } = thread;
-  const close = () => setDialog(null);
-  return (
-    <>
-      <LateCloseChatDialog
-        chat={chat}
-        open={dialog === 'close'}
-        onOpenChange={(open) => setDialog(open ? 'close' : null)}
-        onClose={actions.close}
-      />
-      <Suspense>
-        {dialog === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={close} />}
-        {dialog === 'follow_up' && <FollowUpDialog chat={chat} onClose={close} />}
-        {dialog === 'reminder' && <ReminderDialog chat={chat} onClose={close} />}
-        {dialog === 'snooze' && (
-          <SnoozeDialog count={1} present={chat.snoozed_until} onChoose={actions.snooze} onClose={close} />
-        )}
-        {dialog === 'labels' && <LabelsDialog chats={[chat]} onApply={actions.label} onClose={close} />}
-        <TextActionHost />
-        <ChatScreenHost chat={chat} mayWrite={thread.rowActions.mayWrite} />
-        {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
-        {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
-        {selection.forwarded && (
-          <ForwardDialog
-            chatId={chat.id}
-            messages={selection.forwarded}
-            onClose={() => selection.forward(null)}
-            onSent={selection.end}
-          />
-        )}
-        {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
-      </Suspense>
-    </>
   );
 }
 
