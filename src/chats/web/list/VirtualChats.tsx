@@ -71,7 +71,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
-  const prefetch = usePrefetchThread();
+  const prefetch = usePrefetchThread(() => virtualizer.isScrolling);
   const selected = useInbox((state) => state.selected);
   const order = useRef<readonly Chat[]>(shown);
   useEffect(() => {

@@ -5,8 +5,11 @@ import { threadQuery } from '../queries.ts';
 /** A pointer that rests this long on a row is about to open it; one that passes over rows loads nothing. */
 const REST_MS = 50;
 
-/** Handlers for the list of chats that load the messages of a row before it is pressed, so that it opens at once. */
-export function usePrefetchThread() {
+/**
+ * Handlers for the list of chats that load the messages of a row before it is pressed, so that it opens at once. Rows that pass under a still
+ * pointer while the list scrolls are not about to be pressed.
+ */
+export function usePrefetchThread(isScrolling: () => boolean) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(timer.current);
@@ -17,7 +20,9 @@ export function usePrefetchThread() {
       const id = (target as Element).closest<HTMLElement>('[data-chat-id]')?.dataset['chatId'];
       // A finger comes down when it presses.
       if (id === undefined || pointerType !== 'mouse') return;
-      timer.current = setTimeout(() => void client.prefetchQuery(threadQuery(id)), REST_MS);
+      timer.current = setTimeout(() => {
+        if (!isScrolling()) void client.prefetchQuery(threadQuery(id));
+      }, REST_MS);
     },
     onPointerOut: cancel,
   };
