@@ -46,7 +46,7 @@ export interface ViewerOptions {
   serverPort: number;
 }
 
-// The product's client lives in a browser's window; all it wants of it are two events that never come here, and whether the page is seen.
+// The product's client lives in a browser's window; it needs two events, which never occur here, and whether the page is hidden.
 if (!('window' in globalThis)) {
   const window = new EventTarget();
   setMaxListeners(0, window);
@@ -106,7 +106,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
     onReload: () => (loads += 1),
     onSessionEnded: () => undefined,
     onConnection: connectionChanged,
-    together: (apply) => apply(),
+    batch: (apply) => apply(),
   });
   const seeChats = (items: readonly unknown[]) => {
     for (const chat of items as Chat[]) chats.set(chat.id, chat);

@@ -179,18 +179,18 @@ export const cacheMutants: readonly Mutant[] = [
   },
   {
     promise: 'R19',
-    name: 'what the server says beside events is done before the events that wait',
+    name: 'other frames are handled before the events that were received earlier',
     file: 'src/foundation/web/realtime/realtime-client.ts',
-    find: "if (due.type !== 'event') this.#applyWaiting();",
+    find: "if (due.type !== 'event') this.#applyPending();",
     replace: '',
     test: 'src/foundation/web/realtime/realtime-client.test.ts',
   },
   {
     promise: 'R19',
-    name: 'the last events before a pause are left waiting',
+    name: 'the last events before a pause are never applied',
     file: 'src/foundation/web/realtime/realtime-client.ts',
-    find: 'this.#turn = this.#waiting.length === 0 ? undefined : setTimeout(this.#takeTurn, TOGETHER_MS);',
-    replace: 'this.#turn = setTimeout(() => (this.#turn = undefined), TOGETHER_MS);',
+    find: 'this.#batchTimer = this.#pending.length === 0 ? undefined : setTimeout(this.#applyBatch, BATCH_MS);',
+    replace: 'this.#batchTimer = setTimeout(() => (this.#batchTimer = undefined), BATCH_MS);',
     test: 'src/foundation/web/realtime/realtime-client.test.ts',
   },
 ];

@@ -25,7 +25,7 @@ export function useVirtualRows(
     count: isVirtual ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    // A new function makes it go through all rows.
+    // A new function makes the virtual list calculate all positions again.
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: 12,
   });

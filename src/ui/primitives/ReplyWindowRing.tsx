@@ -28,7 +28,7 @@ export function ReplyWindowRing(props: ReplyWindowRingProps) {
   const radius = size / 2 - 1.25;
   const length = 2 * Math.PI * radius;
   const middle = size / 2;
-  // A circle that begins at its top: turning one would make the browser keep a layer of its own for each row of a list.
+  // A path that starts at the top: rotating a circle costs more to paint, and long lists have one in each row.
   const circle = `M${middle} ${middle - radius}a${radius} ${radius} 0 1 1 0 ${2 * radius}a${radius} ${radius} 0 1 1 0 ${-2 * radius}`;
   const share = Math.min(1, Math.max(0, fraction));
   const state = share === 0 ? 'closed' : share < LOW_SHARE ? 'low' : 'open';

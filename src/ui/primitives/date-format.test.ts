@@ -8,7 +8,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'America/New_York',
   'Europe/Berlin',
-  // Its clocks change by half an hour.
+  // Daylight saving is half an hour.
   'Australia/Lord_Howe',
   'Pacific/Chatham',
   'America/St_Johns',
@@ -16,8 +16,8 @@ const ZONES = [
   'Pacific/Apia',
 ];
 
-/** What the browser itself says, asked for each instant. */
-function askedOf(at: Date, timeZone: string): string {
+/** The same from Intl, without a cache. */
+function expectedTime(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -37,14 +37,14 @@ function written(at: Date, timeZone: string): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
-test('a clock on the wall is that of the zone at every instant, also beside a change of the clocks', () => {
+test('the wall time equals that of Intl at every instant, also around daylight saving changes', () => {
   const instants = fc.date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2060-01-01T00:00:00Z') });
   fc.assert(
     fc.property(
       instants.filter((at) => !Number.isNaN(at.getTime())),
       fc.constantFrom(...ZONES),
       (at, zone) => {
-        expect(written(at, zone)).toBe(askedOf(at, zone));
+        expect(written(at, zone)).toBe(expectedTime(at, zone));
       },
     ),
     { numRuns: 2_000 },
@@ -53,6 +53,6 @@ test('a clock on the wall is that of the zone at every instant, also beside a ch
     for (const seconds of [-901, -1, 0, 1, 899, 900])
       for (const zone of ZONES) {
         const at = new Date(Date.parse(change) + seconds * 1000);
-        expect(written(at, zone)).toBe(askedOf(at, zone));
+        expect(written(at, zone)).toBe(expectedTime(at, zone));
       }
 });

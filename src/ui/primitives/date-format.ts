@@ -47,11 +47,11 @@ function partFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Since 1973 clocks change at quarters of an hour of UTC: within one the offset of a zone is the same. */
+/** Since 1973 the UTC offset of a zone changes only at quarters of an hour. */
 const QUARTER_MS = 900_000;
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
 
-/** Milliseconds that a zone is ahead of UTC, by zone and quarter of an hour: thousands of times are drawn while a thread is scrolled. */
+/** UTC offsets in ms, by zone and quarter of an hour. Cached because scrolling a thread formats thousands of times. */
 const offsets = new Map<string, number>();
 const MAX_OFFSETS = 10_000;
 

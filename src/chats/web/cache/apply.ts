@@ -35,7 +35,7 @@ export function applyChatChange(client: QueryClient, given: ChatChange): void {
   changeQuery<AsOf<Chat>>(client, chatQuery(chatOf(change)).queryKey, (chat) => applyToChat(chat, change));
 }
 
-/** The id of the chat that a change is about. */
+/** The id of the chat that is changed. */
 function chatOf(change: ChatChange): string {
   if ('chat' in change) return change.chat.id;
   return 'message' in change ? change.message.chat.id : change.id;

@@ -21,7 +21,7 @@ export function DetailsBeside(props: DetailsBesideProps) {
   return !isOverlay && isOpen && <DeferredPanel {...props} />;
 }
 
-/** The thread that is opened is painted first, then the panel asks for what it shows of the chat. Until then nothing of the last chat can be pressed. */
+/** The thread is painted first, then the panel loads its data. Until then the panel still shows the previous chat and does not respond to clicks. */
 function DeferredPanel({ chat, thread }: DetailsBesideProps) {
   const shown = useDeferredValue(chat);
   return (

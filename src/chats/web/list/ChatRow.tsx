@@ -37,8 +37,8 @@ interface ChatRowProps {
 }
 
 /**
- * One chat at its place in the list. Each message that comes in moves every row in view: what moves is this button alone, and
- * what is in it is drawn again only for a change of its own.
+ * One chat at its position in the list. A new message changes the position of every visible row: only this button renders again,
+ * its content does not.
  */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { chat, isOpen, isActive, isSelected, position, start, height, now, userId, formatDate, onOpen, onSelect } =

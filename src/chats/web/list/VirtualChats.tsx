@@ -51,7 +51,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    // A new function makes it go through all rows.
+    // A new function makes the virtual list calculate all positions again.
     getItemKey: useCallback((index: number) => shown[index]?.id ?? index, [shown]),
     overscan: 8,
     useFlushSync: false,

@@ -69,7 +69,7 @@ test('a thread that is known is drawn within the press', async () => {
   await person(1);
 });
 
-test('a message that comes in draws the row of its chat, and moves the others', async () => {
+test('a new message renders the row of its chat and only moves the others', async () => {
   const { receive } = await openFirst();
   const last = fake.state.chats[3];
   if (!last) throw new Error('There are four chats.');
@@ -80,7 +80,7 @@ test('a message that comes in draws the row of its chat, and moves the others', 
   expect([...new Set(drawn)]).toEqual(['5004']);
 });
 
-test('the messages of a chat are loaded while the pointer rests on its row, and not while it passes', async () => {
+test('the messages of a chat are loaded when the pointer rests on its row, and not when it passes', async () => {
   const { user, second } = await openFirst();
   const asked: unknown[] = [];
   fake.answer(chatEndpoints.listMessages, ({ params, query }) => {

@@ -2,7 +2,6 @@ import {
   lazy,
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -25,6 +24,7 @@ import { SystemLine } from './SystemLine.tsx';
 import { ThreadEdge } from './ThreadEdge.tsx';
 import { threadRows, type ThreadRow, type UnreadMark } from './thread-rows.ts';
 import type { ThreadActions } from './thread-actions.ts';
+import { useIsPainted } from './use-is-painted.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 import type { useThreadPages } from './use-thread-pages.ts';
@@ -60,8 +60,7 @@ export function MessageList(props: MessageListProps) {
     [thread, formatDate, unread],
   );
   const scroller = useRef<HTMLDivElement>(null);
-  // What is to be sent later is asked for when the messages are seen.
-  const isPainted = useDeferredValue(true, false);
+  const isPainted = useIsPainted();
   const [flashing, setFlashing] = useState<string | null>(null);
   const { holder, measureRow, items, isShown, isAtEnd, ...scroll } = useThreadScroll({
     chatId: chat.id,

@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type Ref,
-} from 'react';
+import { Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
@@ -30,6 +21,7 @@ import { ThreadDialogs } from './ThreadDialogs.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { MessagesSkeleton } from './ThreadSkeleton.tsx';
 import { useThreadShortcuts } from './use-thread-shortcuts.ts';
+import { useIsPainted } from './use-is-painted.ts';
 import { useThread, type Thread } from './use-thread.ts';
 
 interface OpenChatProps {
@@ -144,9 +136,6 @@ export function OpenChat({ chat, onLeave, ref }: OpenChatProps) {
     </>
   );
 }
-
-/** False until the chat that was opened has been painted: what few chats show is asked for after its messages are seen. */
-const useIsPainted = (): boolean => useDeferredValue(true, false);
 
 /** What the address says of a search in this chat or in all, and the message that it leads to. */
 function useSearchOfAddress() {

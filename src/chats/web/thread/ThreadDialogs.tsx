@@ -15,7 +15,7 @@ import {
 import { LateCloseChatDialog } from './LateCloseChatDialog.tsx';
 import type { Thread } from './use-thread.ts';
 
-/** What lies over a chat: the dialogs that its header, its messages and its shortcuts open. */
+/** The dialogs of a chat: its header, its messages and its shortcuts open them. */
 export function ThreadDialogs({ thread }: { thread: Thread }) {
   const { chat, actions, dialog, setDialog, sheetFor, historyOf, selection } = thread;
   const close = () => setDialog(null);

@@ -38,7 +38,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateRow(rows[index], widthOf(scroller.current)),
-    // A new function makes it go through the heights of all rows.
+    // A new function makes the virtual list calculate all positions again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     // The first drawing is the right one: not the oldest rows first, and then those at the end.
     initialRect: lastView(),
@@ -53,7 +53,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     paddingStart: PADDING.start,
     paddingEnd: PADDING.end,
     overscan: OVERSCAN,
-    // A row that is measured moves the rows below it: they are moved, not drawn again. By `top`: with a transform each is a layer.
+    // Measuring a row moves the rows below it without rendering them. With `top`: a transform would create a layer for each row.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     onChange: (changed) => setEndShown(isEndInView(changed)),
@@ -114,7 +114,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     [rows, virtualizer],
   );
   return {
-    /** Of the element that holds the rows: its height and their places are written by the virtual list. */
+    /** Ref of the element that contains the rows; the virtual list sets its height and their positions. */
     holder: virtualizer.containerRef,
     measureRow: virtualizer.measureElement,
     items,
@@ -127,7 +127,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
   };
 }
 
-/** From what the list knows of itself: `isAtEnd` reads the page, which would be laid out for it in mid-scroll. */
+/** From the values that the virtual list has stored: its own `isAtEnd` reads the DOM, which forces a layout while scrolling. */
 function isEndInView(list: Virtualizer<HTMLDivElement, Element>): boolean {
   const seenPx = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
   return list.getTotalSize() - seenPx <= END_PX;
@@ -168,12 +168,12 @@ const REACTIONS_PX = 14;
 /** The space above a row: of a group's first one, and of those that follow. */
 const ABOVE_PX = { first: 9, other: 4 };
 
-/** Of the text of a bubble: padding and border, a line, an average character, time and tick behind the last word. */
+/** Text bubbles: padding and border vertically and horizontally, one line, an average character, time and tick after the last word. */
 const TEXT = { aroundPx: 13, sidesPx: 22, linePx: 20, characterPx: 6.7, metaPx: 75 };
 
 /**
- * About how high a row is; what is drawn is measured. Where it is right, rows that come in above while a person scrolls up
- * move nothing that is drawn already.
+ * The estimated height of a row; rendered rows are measured. Where the estimate is right, rows that are rendered above while the user
+ * scrolls up do not move the rows below.
  */
 function estimateRow(row: ThreadRow | undefined, viewWidth: number): number {
   if (!row) return 44;
@@ -194,7 +194,7 @@ function contentHeight({ message, isFirst }: ThreadRow, viewWidth: number): numb
   );
 }
 
-/** About how many lines a text takes in a bubble that is at most this wide. */
+/** The estimated number of lines of a text in a bubble of this maximum width. */
 function linesOf(text: string, width: number): number {
   const charactersOfLine = (width - TEXT.sidesPx) / TEXT.characterPx;
   const paragraphs = text.split('\n');
@@ -205,12 +205,12 @@ function linesOf(text: string, width: number): number {
   }, 0);
 }
 
-/** What a thread is as wide as before the first one was shown. */
+/** The width that is assumed before the first thread is shown. */
 const USUAL_WIDTH_PX = 760;
 
 const widthOf = (view: HTMLElement | null): number => view?.clientWidth || lastView().width || USUAL_WIDTH_PX;
 
-/** The widest that a bubble gets in a thread of some width, as its classes say. */
+/** The maximum width of a bubble in a thread of this width; the same values as in the classes of the bubble. */
 function bubbleWidth(view: number): number {
   const row = view - (view <= 600 ? 24 : 48);
   return view <= 480 ? row * 0.84 : Math.min(row * 0.74, 520);

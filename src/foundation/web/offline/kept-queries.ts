@@ -30,7 +30,7 @@ const DATABASE = 'parley-offline';
 const MOST_KEPT = 80;
 /** Data that is older says too little about the present, in ms. */
 const LONGEST_KEPT_MS = 7 * 24 * 3_600_000;
-/** Changes are written together, so long after the first, in ms: a query that changes all the time is written once in this time. */
+/** Changes are written together, this many ms after the first. A query that changes continuously is written once in this time. */
 const WRITE_AFTER_MS = 5_000;
 
 // Made when it is first used: tests of screens and servers have no such storage.
@@ -67,7 +67,7 @@ export function keepQueries(client: QueryClient, keeper: Keeper): () => void {
     const kept: KeptQuery = { version: version(), keeper, queryKey: query.queryKey, data, savedAt: Date.now() };
     await set(hash, kept, store());
   };
-  /** Writes as many queries as have changed by now; one that changes meanwhile waits for the next time. */
+  /** Writes the queries that have changed by now. One that changes meanwhile is written the next time. */
   const writeAll = async (): Promise<void> => {
     for (let left = changed.size; left > 0; left -= 1) {
       await new Promise<void>((resolve) => void idle(resolve));

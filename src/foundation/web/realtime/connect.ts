@@ -38,7 +38,7 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions,
     onReload: () => void queryClient.invalidateQueries(),
     onSessionEnded: sessionEnded,
     onConnection: socketChanged,
-    together: (apply) => notifyManager.batch(apply),
+    batch: (apply) => notifyManager.batch(apply),
   });
   for (const { topic, event, apply } of listeners)
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));

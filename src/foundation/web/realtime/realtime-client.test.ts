@@ -41,15 +41,15 @@ const onConnection = vi.fn();
 const subscribe = vi.fn<(topic: string) => Promise<string>>();
 const clear = vi.fn();
 let client: RealtimeClient;
-/** How often events were applied. */
-let turns: number;
+/** How many batches were applied. */
+let batches: number;
 const socket = () => FakeSocket.opened.at(-1) as FakeSocket;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  turns = 0;
+  batches = 0;
   FakeSocket.opened = [];
   subscribe.mockImplementation(() => Promise.resolve(new Date(Date.now() + 600_000).toISOString()));
   client = new RealtimeClient({
@@ -59,8 +59,8 @@ beforeEach(() => {
     onReload,
     onSessionEnded,
     onConnection,
-    together: (apply) => {
-      turns += 1;
+    batch: (apply) => {
+      batches += 1;
       apply();
     },
   });
@@ -117,7 +117,7 @@ test('[NOTI-19 NOTI-32] hands events to their listeners, alone or coalesced, and
   ]);
 });
 
-test('[NOTI-32] the first event is applied at once, those that follow soon together, and none out of order', () => {
+test('[NOTI-32] the first event is applied immediately, those that follow soon in one batch, and all in order', () => {
   client.start([]);
   const heard: unknown[] = [];
   client.on('chats', 'new_chat', (items) => heard.push(...items));
@@ -133,9 +133,9 @@ test('[NOTI-32] the first event is applied at once, those that follow soon toget
   expect(heard).toEqual([1]);
   vi.advanceTimersByTime(100);
   expect(heard).toEqual([1, 2, 3, 4]);
-  expect(turns).toBe(2);
+  expect(batches).toBe(2);
   event(5);
-  // What the server says beside events follows those that came before it.
+  // Other frames are handled after the events that were received before them.
   socket().receive({ type: 'reload', seq: '6' });
   expect(heard).toEqual([1, 2, 3, 4, 5, 'reload']);
   vi.advanceTimersByTime(300);

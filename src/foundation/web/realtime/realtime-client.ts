@@ -8,10 +8,10 @@ import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscription
 /** Heartbeats come every 15 seconds; a socket that misses three of them is dead though it looks open. */
 const SILENCE_LIMIT_MS = 45_000;
 /**
- * Events that come this soon after the last ones wait and are applied together: the first is shown at once, and a flood is drawn ten
- * times a second instead of once for each event.
+ * The first event is applied immediately. Events that arrive within this time after it are applied together, so that the page renders at
+ * most ten times a second however many events arrive.
  */
-const TOGETHER_MS = 100;
+const BATCH_MS = 100;
 
 type EventListener = (items: readonly unknown[], numbers: readonly (number | undefined)[]) => void;
 
@@ -23,8 +23,8 @@ export interface RealtimeDeps {
   onReload: () => void;
   onSessionEnded: () => void;
   onConnection: (isConnected: boolean) => void;
-  /** Does what several events change as one change: what is drawn from it is drawn once. */
-  together: (apply: () => void) => void;
+  /** Runs updates of the cache as one batch, so that observers are notified once. */
+  batch: (apply: () => void) => void;
 }
 
 /** One socket per tab. Reconnects by itself and resumes from the last number of the log that it saw. */
@@ -34,9 +34,10 @@ export class RealtimeClient {
   readonly #topics: TopicSubscriptions;
   #socket: WebSocket | null = null;
   readonly #gate = createFrameGate();
-  /** Events that wait for their turn, in order. */
-  #waiting: RealtimeFrame[] = [];
-  #turn: ReturnType<typeof setTimeout> | undefined;
+  /** Events that are not applied yet, in order. */
+  #pending: RealtimeFrame[] = [];
+  /** Runs while events are collected. */
+  #batchTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isReady = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,9 +70,9 @@ export class RealtimeClient {
     window.removeEventListener('pagehide', this.#leave);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#silenceTimer);
-    clearTimeout(this.#turn);
-    this.#turn = undefined;
-    this.#waiting = [];
+    clearTimeout(this.#batchTimer);
+    this.#batchTimer = undefined;
+    this.#pending = [];
     this.#topics.clear();
     this.#socket?.close();
     this.#socket = null;
@@ -114,26 +115,26 @@ export class RealtimeClient {
     const frame = parseFrame(data);
     if (frame === null) return;
     for (const due of this.#gate.receive(frame)) {
-      // What is no event follows the events that came before it.
-      if (due.type !== 'event') this.#applyWaiting();
-      this.#take(socket, due);
+      // Events that were received earlier are applied before any other frame.
+      if (due.type !== 'event') this.#applyPending();
+      this.#handle(socket, due);
     }
-    // Timers of a page that nobody sees run once a minute, and its title tells of what has come.
-    if (this.#turn === undefined || document.hidden) this.#takeTurn();
+    // Browsers run timers of a hidden page as rarely as once a minute, but its title shows how many messages are unread.
+    if (this.#batchTimer === undefined || document.hidden) this.#applyBatch();
   }
 
-  /** Applies what waits, and again after a pause for as long as more comes. */
-  readonly #takeTurn = (): void => {
-    clearTimeout(this.#turn);
-    this.#turn = this.#waiting.length === 0 ? undefined : setTimeout(this.#takeTurn, TOGETHER_MS);
-    this.#applyWaiting();
+  /** Applies the pending events, then collects events for the next batch. */
+  readonly #applyBatch = (): void => {
+    clearTimeout(this.#batchTimer);
+    this.#batchTimer = this.#pending.length === 0 ? undefined : setTimeout(this.#applyBatch, BATCH_MS);
+    this.#applyPending();
   };
 
-  #applyWaiting(): void {
-    const frames = this.#waiting;
+  #applyPending(): void {
+    const frames = this.#pending;
     if (frames.length === 0) return;
-    this.#waiting = [];
-    this.#deps.together(() => {
+    this.#pending = [];
+    this.#deps.batch(() => {
       for (const frame of frames) {
         for (const listener of this.#listeners.get(`${frame.topic}/${frame.event}`) ?? [])
           listener(itemsOf(frame), numbersOf(frame));
@@ -141,7 +142,7 @@ export class RealtimeClient {
     });
   }
 
-  #take(socket: WebSocket, frame: RealtimeFrame): void {
+  #handle(socket: WebSocket, frame: RealtimeFrame): void {
     switch (frame.type) {
       case 'ready':
         this.#failures = 0;
@@ -156,7 +157,7 @@ export class RealtimeClient {
         this.#deps.onReload();
         break;
       case 'event':
-        this.#waiting.push(frame);
+        this.#pending.push(frame);
     }
   }
 
