@@ -104,6 +104,7 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
+        onScroll={scroll.onScroll}
         onPointerLeave={() => actions.activate(null)}
         className="@container flex h-full flex-col overflow-x-hidden overflow-y-auto bg-thread-bg overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >

@@ -1,5 +1,5 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
 import type { ThreadRow } from './thread-rows.ts';
@@ -19,7 +19,7 @@ const AHEAD = 8;
 
 interface ThreadScroll {
   chatId: string;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   rows: readonly ThreadRow[];
   thread: ThreadState;
   pages: ReturnType<typeof useThreadPages>;
@@ -31,7 +31,7 @@ interface ThreadScroll {
  */
 export function useThreadScroll({ chatId, scroller, rows, thread, pages }: ThreadScroll) {
   const [isSettled, setSettled] = useState(false);
-  const [isEndShown, setEndShown] = useState(true);
+  const end = useEndInView(scroller);
   // Read once: what is kept later is about the next opening.
   const [kept] = useState(() => keptLayout(chatId));
   const virtualizer = useVirtualizer({
@@ -56,7 +56,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // Measuring a row moves the rows below it without rendering them. With `top`: a transform would create a layer for each row.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    onChange: (changed) => setEndShown(isEndInView(changed)),
+    onChange: end.check,
   });
   const items = virtualizer.getVirtualItems();
 
@@ -76,7 +76,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // oxlint-disable-next-line react/exhaustive-deps
   }, [virtualizer]);
 
-  useLayoutEffect(() => setEndShown(isEndInView(virtualizer)), [rows, virtualizer]);
+  useEffect(end.check, [rows, isSettled, end.check]);
 
   const { load, before, after } = pages;
   const near = edgesNear(items, rows.length);
@@ -120,17 +120,30 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     items,
     /** Rows that were never measured are not shown before they are at their place. */
     isShown: isSettled || kept.length > 0,
-    isAtEnd: !isSettled || (isEndShown && !thread.has_after),
+    isAtEnd: !isSettled || (end.isInView && !thread.has_after),
+    onScroll: end.check,
     toEnd,
     keepEnd,
     showMessage,
   };
 }
 
-/** From the values that the virtual list has stored: its own `isAtEnd` reads the DOM, which forces a layout while scrolling. */
-function isEndInView(list: Virtualizer<HTMLDivElement, Element>): boolean {
-  const seenPx = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
-  return list.getTotalSize() - seenPx <= END_PX;
+/**
+ * Whether the end of a scrolling element is in view. `check` reads it in the next frame: by then scroll events of changed rows have
+ * been handled, and reading forces no additional layout.
+ */
+function useEndInView(scroller: RefObject<HTMLElement | null>) {
+  const [isInView, setInView] = useState(true);
+  const frame = useRef(0);
+  const check = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      const view = scroller.current;
+      if (view) setInView(view.scrollHeight - view.clientHeight - view.scrollTop <= END_PX);
+    });
+  }, [scroller]);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return { isInView, check };
 }
 
 /** A short way is shown, a long one is jumped: no one waits for messages that fly by. */

@@ -25,6 +25,8 @@ export interface GraphRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   call: FaultyCall;
+  /** Where one path serves several calls: which of them this is. */
+  callOf?: (parameters: Json) => FaultyCall;
   /** The permission that it asks for, 'none' where what it does decides; by the kind of call when left out. */
   scope?: Scope | 'none';
   run: (call: GraphCall) => Json | Promise<Json>;
@@ -38,7 +40,7 @@ const scopeOf = ({ scope, call }: GraphRoute): Scope | 'none' =>
 
 /** Mounts a call that needs a token, with the latency and the faults that were ordered for it. */
 export function mountCall(app: FastifyInstance, platform: Platform, route: GraphRoute): void {
-  const { method, path, call, run } = route;
+  const { method, path, call, callOf, run } = route;
   const scope = scopeOf(route);
   app.route({
     method,
@@ -48,7 +50,7 @@ export function mountCall(app: FastifyInstance, platform: Platform, route: Graph
       const parameters = { ...parametersOf(request), ...form.fields };
       const { id = '' } = request.params as { id?: string };
       await delayBefore(platform);
-      const fault = platform.faults.pick(call, id, receiverOf(parameters));
+      const fault = platform.faults.pick(callOf?.(parameters) ?? call, id, receiverOf(parameters));
       if (fault?.when === 'before' && fault.kind !== 'fail_later') return strike(fault, request, reply);
       const caller = authenticate(platform, request, parameters);
       if (scope !== 'none' && !caller.isApp) requireScope(caller, scope);

@@ -14,7 +14,13 @@ import { isJson, type Json } from '../../../core/server/read-json.ts';
 
 /** Sending, by either call, and marking as read. */
 export const messageRoutes: readonly GraphRoute[] = [
-  { method: 'POST', path: '/:id/messages', call: 'send', run: send },
+  {
+    method: 'POST',
+    path: '/:id/messages',
+    call: 'send',
+    callOf: ({ status }) => (status === undefined ? 'send' : 'mark_read'),
+    run: send,
+  },
   { method: 'POST', path: '/:id/marketing_messages', call: 'send', run: sendMarketing },
 ];
 

@@ -155,6 +155,17 @@ describe('faults', () => {
     await stand.control('POST', 'faults', { call: 'templates', code: 2, count: 1 });
     expect((await stand.graph('GET', `${ACCOUNT}/message_templates`)).status).toBe(503);
   });
+
+  test('one of sending strikes no mark as read on the same path, and the other way round', async () => {
+    const read = () =>
+      stand.graph('POST', `${NUMBER}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: 'x' });
+    await stand.control('POST', 'faults', { code: 131026, count: 1 });
+    expect(codeOf(await read())).not.toBe(131026);
+    expect(codeOf(await stand.send(text()))).toBe(131026);
+    await stand.control('POST', 'faults', { call: 'mark_read', code: 131000, count: 1 });
+    expect(codeOf(await stand.send(text()))).toBeUndefined();
+    expect(codeOf(await read())).toBe(131000);
+  });
 });
 
 test('what was accepted can be looked up and counted by receiver and intent', async () => {
