@@ -31,7 +31,7 @@ interface ThreadScroll {
  */
 export function useThreadScroll({ chatId, scroller, rows, thread, pages }: ThreadScroll) {
   const [isSettled, setSettled] = useState(false);
-  const end = useEndInView(scroller);
+  const { isEndInView, checkEnd } = useEndInView(scroller);
   // Read once: what is kept later is about the next opening.
   const [kept] = useState(() => keptLayout(chatId));
   const virtualizer = useVirtualizer({
@@ -56,7 +56,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // Measuring a row moves the rows below it without rendering them. With `top`: a transform would create a layer for each row.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    onChange: end.check,
+    onChange: checkEnd,
   });
   const items = virtualizer.getVirtualItems();
 
@@ -76,7 +76,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // oxlint-disable-next-line react/exhaustive-deps
   }, [virtualizer]);
 
-  useEffect(end.check, [rows, isSettled, end.check]);
+  useEffect(() => checkEnd(), [rows, isSettled, checkEnd]);
 
   const { load, before, after } = pages;
   const near = edgesNear(items, rows.length);
@@ -120,8 +120,8 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     items,
     /** Rows that were never measured are not shown before they are at their place. */
     isShown: isSettled || kept.length > 0,
-    isAtEnd: !isSettled || (end.isInView && !thread.has_after),
-    onScroll: end.check,
+    isAtEnd: !isSettled || (isEndInView && !thread.has_after),
+    onScroll: checkEnd,
     toEnd,
     keepEnd,
     showMessage,
@@ -129,13 +129,13 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
 }
 
 /**
- * Whether the end of a scrolling element is in view. `check` reads it in the next frame: by then scroll events of changed rows have
+ * Whether the end of a scrolling element is in view. `checkEnd` reads it in the next frame: by then scroll events of changed rows have
  * been handled, and reading forces no additional layout.
  */
 function useEndInView(scroller: RefObject<HTMLElement | null>) {
-  const [isInView, setInView] = useState(true);
+  const [isEndInView, setInView] = useState(true);
   const frame = useRef(0);
-  const check = useCallback(() => {
+  const checkEnd = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
       const view = scroller.current;
@@ -143,7 +143,7 @@ function useEndInView(scroller: RefObject<HTMLElement | null>) {
     });
   }, [scroller]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  return { isInView, check };
+  return { isEndInView, checkEnd };
 }
 
 /** A short way is shown, a long one is jumped: no one waits for messages that fly by. */
