@@ -115,3 +115,15 @@ create or replace function replay_dead_letters(ids bigint[]) returns int
 $$;
 revoke all on function replay_dead_letters(bigint[]) from public;
 grant execute on function replay_dead_letters(bigint[]) to parley_system;
+
+-- For how long the oldest webhook has waited to be applied (null: none waits), and how many parts of webhooks of the last week could
+-- not be applied and were not replayed. For the check of the installation, in a process that may not read what customers wrote.
+create or replace function look_at_webhooks() returns table (waiting_ms float8, unread int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select
+    (select extract(epoch from clock_timestamp() - min(w.received_time))::float8 * 1000
+     from (select received_time from webhook_inbox where applied_time is null order by route_key, id limit 10000) w),
+    (select count(*)::int from webhook_dead_letters d where d.replayed_time is null and d.time > clock_now() - interval '7 days')
+$$;
+revoke all on function look_at_webhooks() from public;
+grant execute on function look_at_webhooks() to parley_app;

@@ -8,6 +8,7 @@ import { chatsArea } from '../../chats/server/index.ts';
 import { conversationsArea } from '../../conversations/server/index.ts';
 import { contactsArea } from '../../contacts/server/index.ts';
 import { enquiriesArea } from '../../enquiries/server/index.ts';
+import { doctorArea } from '../../doctor/server/index.ts';
 import { deliveryArea } from '../../delivery/server/index.ts';
 import type { Area } from '../../foundation/server/area.ts';
 import { composeAreas } from '../../foundation/server/compose-areas.ts';
@@ -35,6 +36,7 @@ import { webFormsArea } from '../../webforms/server/index.ts';
  */
 export const moduleOrder: readonly (readonly Area[])[] = [
   [accountsArea, mediaArea],
+  [doctorArea],
   [channelsArea],
   [rulesArea],
   [recordsArea],

@@ -67,6 +67,7 @@ export async function createServices({
     outside,
     outgoing,
     webhookFlood: { isUnderWay: false },
+    refusedWebhooks: { count: 0 },
     providers,
     areas,
     listeners: composeAreas(areas).listeners,

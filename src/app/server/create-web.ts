@@ -46,7 +46,10 @@ export async function createWeb({
   await webhookEndpoint(app, {
     inbox,
     providers,
-    onBadSignature: (request) => protection.report('security.webhook_signature_refused', protection.describe(request)),
+    onBadSignature(request) {
+      services.refusedWebhooks.count += 1;
+      protection.report('security.webhook_signature_refused', protection.describe(request));
+    },
   });
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);
   const hub = createRealtimeHub({ pool, bus, log, topics, accessEvents, ownNumbers: ownNumberEvents });

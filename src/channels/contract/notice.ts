@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findingStates } from '../../doctor/contract/finding.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { cures } from './refusals.ts';
 
@@ -15,9 +16,6 @@ export const channelNotice = z.object({
   time: instant,
 });
 export type ChannelNotice = z.infer<typeof channelNotice>;
-
-/** `good`: as it should be; `attention`: works, but not for long or not fully; `broken`: does not work. */
-export const findingStates = ['good', 'attention', 'broken'] as const;
 
 /** One thing that was looked at when a channel was checked. */
 export const channelFinding = z.object({

@@ -7,6 +7,7 @@ import { channelErrors } from '../contract/errors.ts';
 import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 import { channelEvents } from '../contract/events.ts';
 import { channelNotices } from '../contract/notices.ts';
+import { webhookChecks } from './inbox/webhook-checks.ts';
 import { expiring } from './inbox/expiring.ts';
 import { leaveAccountJob, removeAccount } from './manage/remove-account.ts';
 import { listChannelSummaries } from './present-channel.ts';
@@ -30,4 +31,5 @@ export const channelsArea = defineArea({
   domainEvents: Object.values(domainEvents),
   jobs: [leaveAccountJob],
   expiring,
+  checks: webhookChecks,
 });

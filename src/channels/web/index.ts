@@ -2,6 +2,7 @@ export { area as channelsArea } from './area.ts';
 export { channelSign } from './providers/channel-sign.ts';
 export { channelMessages } from './messages/catalogue.ts';
 export { channelPaths } from './paths.ts';
+export { CureLink } from './refusals/CureLink.tsx';
 export { RefusalCure } from './refusals/RefusalCure.tsx';
 export { ProviderErrorDetails } from './ProviderErrorDetails.tsx';
 export { channelsQuery } from './queries.ts';

@@ -1,5 +1,6 @@
 import { RadioTower } from 'lucide-react';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
+import { channelMessages } from './messages/catalogue.ts';
 import { channelPaths } from './paths.ts';
 
 /** What this area adds to menus. */
@@ -12,6 +13,14 @@ export const channelMenus: AreaMenus = {
       label: 'channels_names:channels',
       icon: RadioTower,
       to: channelPaths.channels,
+    },
+  ],
+  systemChecks: [
+    {
+      id: 'channels',
+      position: 10,
+      messages: [channelMessages],
+      section: async () => (await import('./settings/ChannelsCheck.tsx')).ChannelsCheck,
     },
   ],
 };

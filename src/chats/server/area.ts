@@ -3,6 +3,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { commentEndpoints } from '../contract/comment-endpoints.ts';
 import { forwardEndpoints } from '../contract/forward-endpoints.ts';
+import { failureEndpoints } from '../contract/failure-endpoints.ts';
 import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
@@ -59,6 +60,7 @@ export const chatsArea = defineArea({
     ...commentEndpoints,
     ...requestEndpoints,
     ...workloadEndpoints,
+    ...failureEndpoints,
     ...forwardEndpoints,
   },
   permissions: chatPermissions,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { failureEndpoints } from '../contract/failure-endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { messageSearchEndpoints } from '../contract/message-search-endpoints.ts';
 import { draftEndpoints } from '../contract/draft-endpoints.ts';
@@ -17,6 +18,7 @@ import { createChat } from './create-chat.ts';
 import { listDrafts, saveDraft } from './drafts.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
+import { listRecentFailures } from './list-recent-failures.ts';
 import { readMessageHistory } from './message-history.ts';
 import { messageOfDay, searchChat, searchMessages } from './search/search-messages.ts';
 import {
@@ -110,6 +112,9 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
       return undefined;
     },
     sendScheduledNow: async (ctx, { params }) => ({ message: await sendScheduledNow(ctx, params) }),
+  });
+  mount(app, http, failureEndpoints, {
+    listRecentFailures: async (ctx) => ({ failures: await listRecentFailures(ctx) }),
   });
   mount(app, http, messageHistoryEndpoints, {
     messageHistory: async (ctx, { params }) => ({

@@ -1,7 +1,8 @@
-import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
+import { administrators, defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { commentEndpoints } from '../contract/comment-endpoints.ts';
 import { requestEndpoints } from '../contract/request-endpoints.ts';
 import { forwardEndpoints } from '../contract/forward-endpoints.ts';
+import { failureEndpoints } from '../contract/failure-endpoints.ts';
 import { workloadEndpoints } from '../contract/workload-endpoints.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { messageHistoryEndpoints } from '../contract/message-history.ts';
@@ -22,12 +23,14 @@ export const security = defineSecurity(
     ...commentEndpoints,
     ...requestEndpoints,
     ...workloadEndpoints,
+    ...failureEndpoints,
     ...forwardEndpoints,
   },
   {
     outgoing: ['mark_read', 'show_typing', 'media_fetches', 'link_previews'],
     rows: {
       chatModule: { who: staff },
+      listRecentFailures: { who: administrators },
       listChats: {
         who: staff,
         ids: { 'query.assignee_id': 'user', 'query.channel_id': 'channel', 'query.after': 'chat' },

@@ -35,6 +35,7 @@ export { countPortfolios } from './budgets/portfolio-store.ts';
 export {
   findAttemptTimes,
   findOpenSends,
+  findRecentlyRefused,
   findSendRecord,
   findUnsent,
   type SendRecord,

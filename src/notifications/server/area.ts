@@ -15,6 +15,7 @@ import {
   sequenceListeners,
   taskListeners,
 } from './listeners.ts';
+import { pushCheck } from './push/push-check.ts';
 import { pushJob } from './push/push-job.ts';
 import { pushMessage, pushNotice } from './push/push-listeners.ts';
 import { recordListeners } from './record-listeners.ts';
@@ -28,6 +29,7 @@ export const notificationsArea = defineArea({
   events: notificationEvents,
   domainEvents: [userNotified],
   jobs: [pushJob],
+  checks: [pushCheck],
   listeners: [
     ...channelListeners,
     ...chatListeners,

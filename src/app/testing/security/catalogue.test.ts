@@ -29,6 +29,8 @@ const DEFINERS: Readonly<Record<string, string>> = {
     'one statement for the logs of all businesses that have sockets in the process; reads by their ids alone',
   release_channel_route: 'gives up a number of the own business',
   release_sign_in_name: 'gives up an e-mail of the own business',
+  look_at_jobs: 'the job library’s schema is only the owner’s; counts and ages, nothing of what is in them',
+  look_at_webhooks: 'the app may not read webhooks, whose business is not known yet; counts and ages alone',
   replay_dead_letters: 'operators put webhooks of all businesses back',
   replay_reactions: 'operators schedule reactions of all businesses again',
   shift_clock: 'tests and the sandbox; production refuses',

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
+import type { CurrentUser } from '../../../accounts/contract/user.ts';
+import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
 import { settingsGroups } from '../../../foundation/web/slots/area.ts';
 import { SideMenu, type SideMenuGroup } from '../../../ui/patterns/SideMenu.tsx';
@@ -8,11 +11,15 @@ import { paths } from '../paths.ts';
 import { NARROW_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import type { loadSettingsEntries } from './settings-entries.ts';
 
+const permissionsOf = (user: CurrentUser) => user.permissions;
+
 /** Menu at the start and page beside it; below 1024 px the menu is a page of its own. */
 export function SettingsLayout() {
   const { t } = useTranslation(['shell', 'menus']);
   const message = useMessage();
-  const entries = useLoaderData() as Awaited<ReturnType<typeof loadSettingsEntries>>;
+  const declared = useLoaderData() as Awaited<ReturnType<typeof loadSettingsEntries>>;
+  const { data: permissions = [] } = useQuery({ ...currentUserQuery, select: permissionsOf });
+  const entries = declared.filter(({ permission }) => permission === undefined || permissions.includes(permission));
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery(NARROW_QUERY);
   const isIndex = pathname === paths.settings;

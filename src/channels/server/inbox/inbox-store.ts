@@ -153,3 +153,17 @@ export async function insertWebhooks(pool: Pool, provider: string, bodies: reado
     values: [provider, Buffer.concat(bodies), bodies.map((body) => body.length), bodies.map(routeKeyOf)],
   });
 }
+
+/** What is known of webhooks without reading what is in them. */
+export interface WebhooksSeen {
+  /** For how long the oldest that was not applied yet has waited; null: none waits. */
+  waiting_ms: number | null;
+  /** Parts of the last week that could not be applied and were not replayed. */
+  unread: number;
+}
+
+/** Looks at the webhooks of all businesses. */
+export async function lookAtWebhooks(pool: Pool): Promise<WebhooksSeen> {
+  const { rows } = await pool.query<WebhooksSeen>('select * from look_at_webhooks()');
+  return rows[0] ?? { waiting_ms: null, unread: 0 };
+}

@@ -280,6 +280,12 @@ export const en = {
     details: 'Show or hide details',
     leave: 'Back to the list',
   },
+  failures: {
+    title: 'Messages that failed in the last 24 hours',
+    none: 'None.',
+    count_one: '{{count}} message of {{channel}}, {{time}}',
+    count_other: '{{count}} messages of {{channel}}, the last one {{time}}',
+  },
 } as const;
 
 declare module 'i18next' {

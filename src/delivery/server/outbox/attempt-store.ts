@@ -117,6 +117,21 @@ export async function findSendRecord(tx: Transaction, businessId: Id, messageId:
   return (await tx.run<SendRecord>(readRecord, [businessId, messageId]))[0] ?? null;
 }
 
+const recentlyRefused: NamedStatement = {
+  name: 'find_recently_refused',
+  text: `select message_id, settled_time from outbox
+    where business_id = $1 and state = 'refused' and settled_time > clock_now() - interval '24 hours' order by settled_time desc limit $2`,
+};
+
+/** What was refused in the last 24 hours, by the provider or by our own rules, the newest first. */
+export function findRecentlyRefused(
+  tx: Transaction,
+  businessId: Id,
+  limit: number,
+): Promise<{ message_id: Id; settled_time: string }[]> {
+  return tx.run(recentlyRefused, [businessId, limit]);
+}
+
 // By the index of what is open in a chat, for each chat: a plan that joined could read all that waits.
 const openOfChats: NamedStatement = {
   name: 'find_open_sends_of_chats',

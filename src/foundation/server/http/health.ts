@@ -7,7 +7,8 @@ import type { Services } from '../services.ts';
 /** A condition for taking traffic; `null` when it holds, else what is wrong in a few words. */
 export type ReadinessCheck = () => Promise<string | null>;
 
-async function checkDatabase(pool: Pool): Promise<string | null> {
+/** Does the database answer, and is it as new as this program? */
+export async function checkDatabase(pool: Pool): Promise<string | null> {
   try {
     const known = await knownMigrations();
     const { rows } = await pool.query<{ name: string }>('select applied_migrations() as name');
@@ -22,7 +23,7 @@ async function checkDatabase(pool: Pool): Promise<string | null> {
  * PostgreSQL needs room for the next segment of its write-ahead log (16 MB) to commit anything, and ends itself when
  * there is none.
  */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+export const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Is there room where the database and the files are kept? */
 export async function checkFreeSpace(folder: string, read: typeof statfs = statfs): Promise<string | null> {

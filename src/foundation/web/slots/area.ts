@@ -70,6 +70,8 @@ export interface AreaMenus {
   composerPanels?: readonly ComposerPanel[];
   /** What can be done with words that were written or sent. */
   textActions?: readonly TextAction[];
+  /** What the system check of the settings looks at. */
+  systemChecks?: readonly SystemCheck[];
 }
 
 export interface AreaPage {
@@ -142,9 +144,19 @@ export interface SettingsEntry {
   id: string;
   group: (typeof settingsGroups)[number];
   position: number;
+  /** Hidden from those without it. */
+  permission?: Permission;
   label: MessageKey;
   icon: LucideIcon;
   to: string;
+}
+
+/** A section of the system check; its texts are loaded with its code. */
+export interface SystemCheck {
+  id: string;
+  position: number;
+  messages: readonly Catalogue[];
+  section: () => Promise<ComponentType>;
 }
 
 export interface RecordKind {

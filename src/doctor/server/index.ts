@@ -1,0 +1,3 @@
+export { doctorArea } from './area.ts';
+export type { InstallationCheck } from './check.ts';
+export { checkInstallation } from './check-installation.ts';

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../foundation/web/i18n/failure-text.ts';
+import { SettingsCard } from '../../ui/patterns/SettingsCard.tsx';
+import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { SkeletonText } from '../../ui/primitives/Skeleton.tsx';
+import type { FindingState } from '../contract/finding.ts';
+
+interface CheckCardProps {
+  title: string;
+  /** Of everything that was found; undefined while it is looked at. */
+  states: readonly FindingState[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  onRetry: () => void;
+  /** Rows of findings. */
+  children: ReactNode;
+}
+
+/** What one check found; how many things need attention is at its end. */
+export function CheckCard({ title, states, error, isFetching, onRetry, children }: CheckCardProps) {
+  const { t } = useTranslation('doctor');
+  const failureText = useFailureText();
+  const faults = states?.filter((state) => state !== 'good').length ?? 0;
+  return (
+    <SettingsCard
+      title={title}
+      actions={
+        <output className="text-secondary">
+          {states ? (faults === 0 ? t('all_good') : t('faults', { count: faults })) : error === null && t('checking')}
+        </output>
+      }
+    >
+      <div className="px-4 py-3.5 md:px-5">
+        {states ? (
+          <ul className="flex flex-col gap-3">{children}</ul>
+        ) : error ? (
+          <ErrorState headingLevel={3} title={t('failed')} retrying={isFetching} onRetry={onRetry}>
+            {failureText(error)}
+          </ErrorState>
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { doctorMessages } from './messages/catalogue.ts';
+import { names } from './messages/names.ts';
+
+/** Whether everything works that Parley needs, and what to do where it does not: a page in the settings. */
+export const area: Area = {
+  failures: { origins: { doctor: 'screen' } },
+  names: { doctor_names: names },
+  messages: [doctorMessages],
+  settings: [
+    {
+      path: 'system_check',
+      handle: { title: 'doctor_names:system_check' },
+      page: async () => (await import('./load-page.tsx')).loadSystemCheckPage(),
+    },
+  ],
+  menus: async () => (await import('./menus.ts')).doctorMenus,
+};
+
+declare module '../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    doctor: true;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { withMessages } from '../../foundation/web/i18n/i18n.ts';
+import { loadMenus } from '../../foundation/web/slots/composition.ts';
+import { SystemCheckPage } from './SystemCheckPage.tsx';
+
+/** The page with what all areas check, in their order. */
+export async function loadSystemCheckPage(): Promise<ComponentType> {
+  const declared = (await loadMenus()).flatMap(({ systemChecks = [] }) => systemChecks);
+  const checks = await Promise.all(
+    declared
+      .toSorted((a, b) => a.position - b.position)
+      .map(async ({ id, messages, section }) => ({ id, Section: await withMessages(messages, section) })),
+  );
+  return function SystemCheck() {
+    return <SystemCheckPage checks={checks} />;
+  };
+}
