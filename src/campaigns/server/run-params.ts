@@ -1,4 +1,4 @@
-import { momentOf } from '../../rules/contract/day-in-zone.ts';
+import { dayNumber, momentOf } from '../../foundation/server/zones/zone-days.ts';
 import { intoWindow, windowEnd } from '../../outreach/server/index.ts';
 import type { RuntimeParams } from '../contract/campaign.ts';
 
@@ -13,7 +13,7 @@ export interface RunTimes {
 const EASTERNMOST = 'Pacific/Kiritimati';
 
 /** The moment at which a wall clock in a zone shows `2026-11-19T18:00`. */
-const momentAt = (at: string, zone: string): number => momentOf(at.slice(0, 10), at.slice(11), zone);
+const momentAt = (at: string, zone: string): number => momentOf(dayNumber(at.slice(0, 10)), at.slice(11), zone);
 
 /**
  * When the first step begins: with the business's clocks at that time; with each recipient's own when it comes to the first of

@@ -19,18 +19,42 @@ const minutes = (value: number): Delay => ({ value, measure: 'minutes' });
 
 test.each<[string, string, Delay, string, string]>([
   // The clocks of Berlin go forward on 29 March 2026 at 02:00 and back on 25 October at 03:00.
-  ['a day over the spring change has 23 hours', BERLIN, days(1), '2026-03-28T09:00:00Z', '2026-03-29T08:00:00.000Z'],
-  ['a day over the autumn change has 25 hours', BERLIN, days(1), '2026-10-24T08:00:00Z', '2026-10-25T09:00:00.000Z'],
-  ['24 hours are elapsed time', BERLIN, hours(24), '2026-03-28T09:00:00Z', '2026-03-29T09:00:00.000Z'],
-  ['a time that the clocks skip is moved forward', BERLIN, days(1), '2026-03-28T01:30:00Z', '2026-03-29T01:30:00.000Z'],
-  ['a time that comes twice is the first one', BERLIN, days(1), '2026-10-24T00:30:00Z', '2026-10-25T00:30:00.000Z'],
+  [
+    '[RUN-56] a day over the spring change has 23 hours',
+    BERLIN,
+    days(1),
+    '2026-03-28T09:00:00Z',
+    '2026-03-29T08:00:00.000Z',
+  ],
+  [
+    '[RUN-56] a day over the autumn change has 25 hours',
+    BERLIN,
+    days(1),
+    '2026-10-24T08:00:00Z',
+    '2026-10-25T09:00:00.000Z',
+  ],
+  ['[RUN-59] 24 hours are elapsed time', BERLIN, hours(24), '2026-03-28T09:00:00Z', '2026-03-29T09:00:00.000Z'],
+  [
+    '[RUN-57] a time that the clocks skip is moved forward',
+    BERLIN,
+    days(1),
+    '2026-03-28T01:30:00Z',
+    '2026-03-29T01:30:00.000Z',
+  ],
+  [
+    '[RUN-58] a time that comes twice is the first one',
+    BERLIN,
+    days(1),
+    '2026-10-24T00:30:00Z',
+    '2026-10-25T00:30:00.000Z',
+  ],
   ['the second of two same times, a day later', BERLIN, days(1), '2026-10-25T01:30:00Z', '2026-10-26T01:30:00.000Z'],
   ['New York in spring', NEW_YORK, days(1), '2026-03-07T15:00:00Z', '2026-03-08T14:00:00.000Z'],
   ['New York in autumn', NEW_YORK, days(2), '2026-10-31T14:00:00Z', '2026-11-02T15:00:00.000Z'],
   ['half an hour of Lord Howe', LORD_HOWE, days(1), '2026-10-03T00:00:00Z', '2026-10-03T23:30:00.000Z'],
   ['India has no changes', KOLKATA, days(1), '2026-11-20T04:30:00Z', '2026-11-21T04:30:00.000Z'],
   ['a year of days', BERLIN, days(365), '2026-01-15T11:00:00Z', '2027-01-15T11:00:00.000Z'],
-  ['minutes', BERLIN, minutes(90), '2026-03-29T00:30:00Z', '2026-03-29T02:00:00.000Z'],
+  ['[RUN-59] minutes', BERLIN, minutes(90), '2026-03-29T00:30:00Z', '2026-03-29T02:00:00.000Z'],
   ['straight away', BERLIN, days(0), '2026-03-29T01:00:00Z', '2026-03-29T01:00:00.000Z'],
 ])('[SEQ-23] R28 %s (%s)', (_, zone, delay, from, expected) => {
   expect(iso(afterDelay(at(from), delay, zone))).toBe(expected);

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import type { QuietHours } from '../../../accounts/contract/marketing-limits.ts';
 import { RecentMap } from '../../../foundation/server/secrets/recent-map.ts';
+import { minuteOfDay, nextTimeOfDay } from '../../../foundation/server/zones/zone-days.ts';
 
 const MINUTE_MS = 60_000;
 /** Where the clocks of a country leave no common time within two days, there is none. */
@@ -14,18 +14,7 @@ const isBetween = (minute: number, from: number, to: number): boolean =>
 
 /** When the clocks in a zone stop to show a quiet time; null where they show none at `ms`. */
 function endInZone(ms: number, { from, to }: QuietHours, zone: string): number | null {
-  const now = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
-  const [minute, end] = [now.hour * 60 + now.minute, minutesOf(to)];
-  if (!isBetween(minute, minutesOf(from), end)) return null;
-  const day = end > minute ? now.toPlainDate() : now.toPlainDate().add({ days: 1 });
-  const plain = day.toPlainDateTime(to);
-  const first = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  const last = plain.toZonedDateTime(zone, { disambiguation: 'later' });
-  // A time that the clocks skip is reached when they skip it.
-  const skipped = first.hour * 60 + first.minute === end ? null : first.getTimeZoneTransition('next');
-  if (skipped) return skipped.epochMilliseconds;
-  // Of a time that comes twice it is the first that is still to come.
-  return first.epochMilliseconds > ms ? first.epochMilliseconds : last.epochMilliseconds;
+  return isBetween(minuteOfDay(ms, zone), minutesOf(from), minutesOf(to)) ? nextTimeOfDay(ms, to, zone) : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place
 import { Temporal } from 'temporal-polyfill';
 
 /**
@@ -37,3 +38,29 @@ export function dayAt(ms: number, zone: string): number {
 /** So many days later by the clocks of the zone. Of a time that comes twice it is the first; one that the clocks skip is as much later as they skip. */
 export const daysLater = (ms: number, days: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds;
+
+/** The time of day, in minutes, that clocks in the zone show at a moment. */
+export function minuteOfDay(ms: number, zone: string): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+  return hour * 60 + minute;
+}
+
+/**
+ * The next moment after `ms` from which clocks in the zone show a time such as `14:30`, or a later one of that day. A time that the clocks
+ * skip is reached when they skip it; of one that comes twice it is the first that is still to come.
+ */
+export function nextTimeOfDay(ms: number, time: string, zone: string): number {
+  const now = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+  const wanted = Temporal.PlainTime.from(time);
+  const isToday =
+    Temporal.PlainTime.compare(wanted, now.toPlainTime().round({ smallestUnit: 'minute', roundingMode: 'floor' })) > 0;
+  const plain = now
+    .toPlainDate()
+    .add({ days: isToday ? 0 : 1 })
+    .toPlainDateTime(wanted);
+  const first = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  const skipped = first.toPlainTime().equals(wanted) ? null : first.getTimeZoneTransition('next');
+  if (skipped) return skipped.epochMilliseconds;
+  if (first.epochMilliseconds > ms) return first.epochMilliseconds;
+  return plain.toZonedDateTime(zone, { disambiguation: 'later' }).epochMilliseconds;
+}
