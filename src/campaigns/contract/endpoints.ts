@@ -39,6 +39,16 @@ export const campaignMessagesQuery = z.strictObject({
   search_term: optionalText(100).optional(),
 });
 
+/**
+ * All of them, in parts of at most `max`: without `after` the first part. A million people are no single call: it would hold its
+ * transaction and its locks for minutes, and a failure would lose all of it.
+ */
+const campaignPartQuery = (max: number) => {
+  const error = `Give a whole number from 1 to ${max}.`;
+  const limit = z.coerce.number({ error }).int({ error }).min(1, { error }).max(max, { error }).default(max);
+  return campaignMessagesQuery.omit({ offset: true }).extend({ limit });
+};
+
 export const campaignEndpoints = defineEndpoints({
   listCampaigns: {
     method: 'GET',
@@ -175,23 +185,25 @@ export const campaignEndpoints = defineEndpoints({
   addCampaignPeople: {
     method: 'POST',
     path: '/server/broadcasts/campaigns/{id}/messages/add_to_list',
-    summary: 'Add all people of one number of the results to a contact list',
+    summary:
+      'Add people of one number of the results to a contact list, at most 1,000 of them: ask again with after = next until next is null',
     access: 'outreach.edit',
     params: one,
-    query: campaignMessagesQuery.omit({ limit: true, offset: true, after: true }),
+    query: campaignPartQuery(1_000),
     body: z.strictObject({ list_id: id }),
-    reply: z.object({ added: z.int(), already_members: z.int() }),
+    reply: z.object({ added: z.int(), already_members: z.int(), next: id.nullable() }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LIMIT_EXCEEDED'],
   },
   exportCampaignPeople: {
     method: 'GET',
     path: '/server/broadcasts/campaigns/{id}/messages/export',
-    summary: 'The people of one number of the results as a CSV file',
+    summary:
+      'The people of one number of the results as a CSV file, at most 5,000 of them: ask again with after = next until next is null, and put one part behind the other',
     access: 'records.delete',
     params: one,
-    query: campaignMessagesQuery.omit({ limit: true, offset: true, after: true }),
-    bytes: 'download',
-    reply: z.undefined(),
+    query: campaignPartQuery(5_000),
+    /** `csv`: of the first part with the line of headers. */
+    reply: z.object({ csv: z.string(), people: z.int(), next: id.nullable() }),
     errors: ['NOT_FOUND'],
   },
   retryCampaign: {

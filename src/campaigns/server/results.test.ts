@@ -100,27 +100,43 @@ test('[CAMP-17] who replied and who tapped a button is counted once, and listed 
   expect((await messages(id, { type: 'cta', text: 'Not interested' })).messages).toEqual([]);
 });
 
-test('the people of a number are exported, and added to a list', async () => {
+test('the people of a number are exported and added to a list part by part, and nobody twice', async () => {
   const { id, receiver, reader } = await sentCampaign();
   const { contact_list: list } = await fixture.admin.call(listEndpoints.createContactList, {
     body: { name: 'Reached' },
   });
-  const add = () =>
+  const add = (query: { limit?: number; after?: string }) =>
     fixture.admin.call(calls.addCampaignPeople, {
       params: { id },
-      query: { status: 'delivered' },
+      query: { status: 'delivered', ...query },
       body: { list_id: list.id },
     });
-  expect(await add()).toEqual({ added: 2, already_members: 0 });
-  expect(await add()).toEqual({ added: 0, already_members: 2 });
-  const response = await fixture.admin.send(
-    'GET',
-    `${calls.exportCampaignPeople.path.replace('{id}', id)}?status=delivered`,
-  );
-  const text = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
-  expect(response.status).toBe(200);
-  expect(text).toContain(receiver);
-  expect(text).toContain(reader);
+  const first = await add({ limit: 1 });
+  expect(first).toEqual({ added: 1, already_members: 0, next: expect.any(String) as string });
+  expect(await add({ limit: 1 })).toEqual({ ...first, added: 0, already_members: 1 });
+  expect(await add({ after: first.next ?? '' })).toEqual({ added: 1, already_members: 0, next: null });
+  expect(await add({})).toEqual({ added: 0, already_members: 2, next: null });
+
+  const exported = (query: { limit?: number; after?: string }) =>
+    fixture.admin.call(calls.exportCampaignPeople, { params: { id }, query: { status: 'delivered', ...query } });
+  const whole = await exported({});
+  expect(whole).toMatchObject({ people: 2, next: null });
+  expect(whole.csv).toContain(receiver);
+  expect(whole.csv).toContain(reader);
+  const [one, rest] = [await exported({ limit: 1 }), await exported({ after: first.next ?? '' })];
+  expect([one.people, one.next, rest.people, rest.next]).toEqual([1, first.next, 1, null]);
+  expect(one.csv + rest.csv).toBe(whole.csv);
+  for (const [call, most] of [
+    [calls.addCampaignPeople, 1_000],
+    [calls.exportCampaignPeople, 5_000],
+  ] as const) {
+    const { status } = await fixture.admin.send(
+      call.method,
+      `${call.path.replace('{id}', id)}?limit=${most + 1}`,
+      call.method === 'POST' ? { list_id: list.id } : undefined,
+    );
+    expect(status).toBe(400);
+  }
 });
 
 test('what failed for a reason that may pass is sent once more; what will fail again is not', async () => {

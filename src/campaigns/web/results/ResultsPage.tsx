@@ -1,26 +1,25 @@
-import { Copy, Download, ListPlus, Play, Square } from 'lucide-react';
+import { Copy, ListPlus, Play, Square } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../../accounts/web/index.ts';
-import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
-import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Campaign } from '../../contract/campaign.ts';
-import { campaignEndpoints } from '../../contract/endpoints.ts';
 import { useChangeCampaign } from '../campaign-mutations.ts';
 import { CampaignActions, useDuplicate } from '../parts/CampaignActions.tsx';
 import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
+import { ExportPeople } from './ExportPeople.tsx';
 import { MessageResults } from './MessageResults.tsx';
 import { StoppedCard } from './StoppedCard.tsx';
 import { useMessages, type ShownMessage } from './use-messages.ts';
@@ -127,10 +126,11 @@ function Head({ campaign, mayEdit, message }: HeadProps) {
         <>
           <CampaignActions campaign={campaign} mayEdit={mayEdit} />
           {mayExport && message && (
-            <a href={exportPath(campaign.id, message)} download className={buttonClasses('secondary')}>
-              <Download aria-hidden />
-              {t('results.export')}
-            </a>
+            <ExportPeople
+              key={message.value}
+              campaign={campaign}
+              choice={{ step: message.step.id, branch: message.branch }}
+            />
           )}
           {mayEdit && (
             <Button icon={Copy} busy={isPending} onClick={duplicate} className="max-md:hidden">
@@ -143,11 +143,6 @@ function Head({ campaign, mayEdit, message }: HeadProps) {
     />
   );
 }
-
-const exportPath = (id: string, { step, branch }: ShownMessage): string => {
-  const query = new URLSearchParams({ step: step.id, ...(branch && { action: branch }) });
-  return `${fillPath(campaignEndpoints.exportCampaignPeople.path, { id })}?${query.toString()}`;
-};
 
 /** Stops what runs or is scheduled, after a question; goes on with what was stopped, by way of the check. */
 function StopOrResume({ campaign }: { campaign: Campaign }) {
