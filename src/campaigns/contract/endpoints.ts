@@ -19,7 +19,7 @@ const one = z.object({ id });
 const importOf = z.object({ id, fileId: id });
 const reply = z.object({ campaign });
 
-/** A step, by its id; without it the first. `action`: which of its messages; without it all. */
+/** A step, by its id; without it the first, of numbers without `action` all. `action`: which of its messages; without it all. */
 const ofStep = { step: id.optional(), action: branch.optional() };
 
 /** Which people of the results: those at least at a status, those who tapped a button, or those who were left out. */
@@ -39,10 +39,7 @@ export const campaignMessagesQuery = z.strictObject({
   search_term: optionalText(100).optional(),
 });
 
-/**
- * All of them, in parts of at most `max`: without `after` the first part. A million people are no single call: it would hold its
- * transaction and its locks for minutes, and a failure would lose all of it.
- */
+/** All of them, in parts of at most `max`: one call for a million people would hold its locks for minutes, and fail as a whole. */
 const campaignPartQuery = (max: number) => {
   const error = `Give a whole number from 1 to ${max}.`;
   const limit = z.coerce.number({ error }).int({ error }).min(1, { error }).max(max, { error }).default(max);
@@ -164,7 +161,8 @@ export const campaignEndpoints = defineEndpoints({
   campaignStats: {
     method: 'GET',
     path: '/server/broadcasts/campaigns/{id}/stats',
-    summary: 'What came of a campaign, of a step of it, or of one message of a step, in people',
+    summary:
+      'What came of a campaign, of a step of it, or of one message of a step. `counts` says whether submitted to read, failed and left out are people or, for a campaign of several steps, messages',
     access: 'outreach.read',
     params: one,
     query: z.strictObject(ofStep),
