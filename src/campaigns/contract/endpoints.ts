@@ -19,7 +19,7 @@ const one = z.object({ id });
 const importOf = z.object({ id, fileId: id });
 const reply = z.object({ campaign });
 
-/** A step, by its id; without it the first. `action`: which of its messages; without it all. */
+/** A step, by its id; without it the first, of numbers without `action` all. `action`: which of its messages; without it all. */
 const ofStep = { step: id.optional(), action: branch.optional() };
 
 /** Which people of the results: those at least at a status, those who tapped a button, or those who were left out. */
@@ -38,6 +38,13 @@ export const campaignMessagesQuery = z.strictObject({
   failure: optionalText(300).optional(),
   search_term: optionalText(100).optional(),
 });
+
+/** All of them, in parts of at most `max`: one call for a million people would hold its locks for minutes, and fail as a whole. */
+const campaignPartQuery = (max: number) => {
+  const error = `Give a whole number from 1 to ${max}.`;
+  const limit = z.coerce.number({ error }).int({ error }).min(1, { error }).max(max, { error }).default(max);
+  return campaignMessagesQuery.omit({ offset: true }).extend({ limit });
+};
 
 export const campaignEndpoints = defineEndpoints({
   listCampaigns: {
@@ -154,7 +161,8 @@ export const campaignEndpoints = defineEndpoints({
   campaignStats: {
     method: 'GET',
     path: '/server/broadcasts/campaigns/{id}/stats',
-    summary: 'What came of a campaign, of a step of it, or of one message of a step, in people',
+    summary:
+      'What came of a campaign, of a step of it, or of one message of a step. `counts` says whether submitted to read, failed and left out are people or, for a campaign of several steps, messages',
     access: 'outreach.read',
     params: one,
     query: z.strictObject(ofStep),
@@ -175,23 +183,25 @@ export const campaignEndpoints = defineEndpoints({
   addCampaignPeople: {
     method: 'POST',
     path: '/server/broadcasts/campaigns/{id}/messages/add_to_list',
-    summary: 'Add all people of one number of the results to a contact list',
+    summary:
+      'Add people of one number of the results to a contact list, at most 1,000 of them: ask again with after = next until next is null',
     access: 'outreach.edit',
     params: one,
-    query: campaignMessagesQuery.omit({ limit: true, offset: true, after: true }),
+    query: campaignPartQuery(1_000),
     body: z.strictObject({ list_id: id }),
-    reply: z.object({ added: z.int(), already_members: z.int() }),
+    reply: z.object({ added: z.int(), already_members: z.int(), next: id.nullable() }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LIMIT_EXCEEDED'],
   },
   exportCampaignPeople: {
     method: 'GET',
     path: '/server/broadcasts/campaigns/{id}/messages/export',
-    summary: 'The people of one number of the results as a CSV file',
+    summary:
+      'The people of one number of the results as a CSV file, at most 5,000 of them: ask again with after = next until next is null, and put one part behind the other',
     access: 'records.delete',
     params: one,
-    query: campaignMessagesQuery.omit({ limit: true, offset: true, after: true }),
-    bytes: 'download',
-    reply: z.undefined(),
+    query: campaignPartQuery(5_000),
+    /** `csv`: of the first part with the line of headers. */
+    reply: z.object({ csv: z.string(), people: z.int(), next: id.nullable() }),
     errors: ['NOT_FOUND'],
   },
   retryCampaign: {

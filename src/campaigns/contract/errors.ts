@@ -7,6 +7,8 @@ export const campaignErrors = defineErrors({
       NO_TEMPLATE: 'Step {step} has no template. Choose one.',
       TEMPLATE_NOT_APPROVED: 'The template {template} of step {step} cannot be sent: {why} Choose another one.',
       VALUES_MISSING: 'Step {step} needs a value for {variable}.',
+      TAPS_NOT_COUNTED:
+        'Step {step} is decided by button taps, and those on the template {template} cannot be counted. Choose something else that decides, or a template with a quick reply or a counted address.',
       MEMBERS_EMPTY: 'Members count cannot be 0.',
       NOBODY_RECEIVES: 'Nobody would get this campaign: all of its members are left out. See why before you run it.',
       NO_OWNER: 'This campaign has no owner. Choose who is responsible for it.',

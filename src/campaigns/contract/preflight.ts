@@ -12,6 +12,7 @@ export const blockerReasons = [
   'NO_TEMPLATE',
   'TEMPLATE_NOT_APPROVED',
   'VALUES_MISSING',
+  'TAPS_NOT_COUNTED',
   'MEMBERS_EMPTY',
   'NOBODY_RECEIVES',
   'NO_OWNER',

@@ -4,8 +4,13 @@ import { id } from '../../foundation/contract/id.ts';
 import { messageStatus } from '../../chats/contract/message.ts';
 import { leftOutReason } from '../../outreach/contract/left-out.ts';
 
-/** People, not webhooks: each is counted once in each number. Read means read or replied, delivered means at least delivered. */
+/**
+ * Not webhooks: people, each counted once in each number. Of a whole campaign of several steps, in which somebody has several messages,
+ * `counts` is `messages`: from submitted to read, failed and left out its messages are counted. Members, replied, clicked and opted out
+ * are people there, too. Read means read or replied, delivered means at least delivered.
+ */
 export const campaignStats = z.object({
+  counts: z.enum(['people', 'messages']),
   members: z.int(),
   submitted: z.int(),
   sent: z.int(),
@@ -20,7 +25,7 @@ export const campaignStats = z.object({
   failures: z.array(z.object({ reason: z.string(), people: z.int() })),
   left_out: z.array(z.object({ reason: leftOutReason, people: z.int() })),
   /**
-   * Buttons in the order of the template. `text`: what stands on the button. `is_counted`: false where nobody can know who tapped it:
+   * Of a whole campaign of several steps empty. Buttons in the order of the template. `text`: what stands on the button. `is_counted`: false where nobody can know who tapped it:
    * an address that leads past us, a number, a code.
    */
   clicks: z.array(

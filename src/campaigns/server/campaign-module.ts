@@ -76,9 +76,9 @@ export const campaignModule = defineModule({
     { name: 'started_time', label: 'Started', type: 'datetime', isReadOnly: true },
     { name: 'finished_time', label: 'Finished', type: 'datetime', isReadOnly: true },
     { name: 'stopped_reason', label: 'Why it was stopped', type: 'long_text', isReadOnly: true },
-    { name: 'sent_count', label: 'Sent', type: 'count', isReadOnly: true, defaultValue: 0 },
-    { name: 'read_count', label: 'Read', type: 'count', isReadOnly: true, defaultValue: 0 },
-    { name: 'failed_count', label: 'Failed', type: 'count', isReadOnly: true, defaultValue: 0 },
+    { name: 'sent_count', label: 'Messages sent', type: 'count', isReadOnly: true, defaultValue: 0 },
+    { name: 'read_count', label: 'Messages read', type: 'count', isReadOnly: true, defaultValue: 0 },
+    { name: 'failed_count', label: 'Messages failed', type: 'count', isReadOnly: true, defaultValue: 0 },
   ],
   sections: [
     { id: 'campaign', label: 'Campaign', fields: ['name', 'type', 'channel', 'members_from', 'contact_list', 'owner'] },

@@ -1,71 +1,56 @@
-import { Readable, Writable } from 'node:stream';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
-import { hideNumbers, hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
-import { createTableWriter } from '../../foundation/server/tables/create-table-writer.ts';
+import { csvEncoder } from '../../foundation/server/tables/writer/csv-encoder.ts';
 import { addMembers, contactListModule } from '../../lists/server/index.ts';
 import { getRecord } from '../../records/server/index.ts';
 import { MEMBERS_AT_ONCE } from '../../lists/contract/member.ts';
 import { leftOutText } from '../../outreach/server/index.ts';
-import { allCampaignPeople, type PeopleQuery } from './list-campaign-people.ts';
-import { findCampaign } from './campaign-store.ts';
+import { campaignPeople, type PeoplePart } from './list-campaign-people.ts';
 
-/** Adds the people of one number of the results to a list, as many as the list has room for; refuses when they are too many. */
+/**
+ * Adds a part of the people of one number of the results to a list, and says where the next one begins. The part is added whole or,
+ * where the list has no room for it, not at all; asked for once more it adds nobody twice.
+ */
 export async function addPeopleToList(
   ctx: MemberContext,
   campaignId: Id,
-  query: PeopleQuery,
+  query: PeoplePart,
   listId: Id,
-): Promise<{ added: number; already_members: number }> {
+): Promise<{ added: number; already_members: number; next: Id | null }> {
   const { businessId: business_id, actor } = ctx;
   await getRecord(ctx, contactListModule, listId);
+  const { messages: people, next } = await campaignPeople(ctx, campaignId, query);
   let [added, already] = [0, 0];
-  for await (const people of allCampaignPeople(ctx, campaignId, query)) {
-    for (let from = 0; from < people.length; from += MEMBERS_AT_ONCE) {
-      const contact_ids = people.slice(from, from + MEMBERS_AT_ONCE).map(({ contact }) => contact.id);
-      const [result] = await addMembers(ctx, [{ business_id, actor, list_id: listId, contact_ids }]);
-      if (!result) throw new Error('A change of members has no result');
-      if ('refusal' in result) throw result.refusal;
-      added += result.added;
-      already += result.already_members;
-    }
+  for (let from = 0; from < people.length; from += MEMBERS_AT_ONCE) {
+    const contact_ids = people.slice(from, from + MEMBERS_AT_ONCE).map(({ contact }) => contact.id);
+    const [result] = await addMembers(ctx, [{ business_id, actor, list_id: listId, contact_ids }]);
+    if (!result) throw new Error('A change of members has no result');
+    if ('refusal' in result) throw result.refusal;
+    added += result.added;
+    already += result.already_members;
   }
-  return { added, already_members: already };
+  return { added, already_members: already, next };
 }
 
-const columns = ['Contact', 'Mobile', 'Status', 'Time', 'Response', 'Why not'].map((label) => ({
-  header: label,
-  type: 'text' as const,
-}));
+const table = csvEncoder(
+  ['Contact', 'Mobile', 'Status', 'Time', 'Response', 'Why not'].map((header) => ({ header, type: 'text' })),
+);
 
-/** The people of one number of the results as a CSV file, numbers as the reader may see them. */
-export async function exportPeople(ctx: MemberContext, campaignId: Id, query: PeopleQuery): Promise<ServedFile> {
-  const campaign = (await findCampaign(ctx.tx, ctx.businessId, campaignId)) ?? refuse('NOT_FOUND');
-  const chunks: Buffer[] = [];
-  const sink = new Writable({
-    write(chunk: Buffer, _, done) {
-      chunks.push(chunk);
-      done();
-    },
+/**
+ * A part of the people of one number of the results as lines of a CSV file, and where the next one begins. The reply masks numbers for
+ * those who may not see them. That somebody exports is noted with the first part.
+ */
+export async function exportPeople(
+  ctx: MemberContext,
+  campaignId: Id,
+  query: PeoplePart,
+): Promise<{ csv: string; people: number; next: Id | null }> {
+  const isFirst = query.after === undefined;
+  const { messages: people, next } = await campaignPeople(ctx, campaignId, query);
+  const lines = people.map(({ contact, status, time, response, failure_reason: failure, left_out: reason }) => {
+    const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
+    return table.row([contact.label, contact.mobile ?? '', status ?? '', time ?? '', response?.text ?? '', why]);
   });
-  const writer = await createTableWriter({ format: 'csv', columns, writable: sink });
-  for await (const people of allCampaignPeople(ctx, campaignId, query))
-    for (const { contact, status, time, response, failure_reason: failure, left_out: reason } of people) {
-      const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
-      const mobile = contact.mobile ?? '';
-      const number = hidesNumbers(ctx.user) ? String(hideNumbers(mobile)) : mobile;
-      await writer.write([contact.label, number, status ?? '', time ?? '', response?.text ?? '', why]);
-    }
-  await writer.end();
-  ctx.audit({ action: 'campaign.exported', record_type: 'campaigns', record_id: campaignId });
-  const bytes = Buffer.concat(chunks);
-  return {
-    name: `${campaign.name}.csv`,
-    mime_type: 'text/csv',
-    size: bytes.length,
-    open: (range) =>
-      Promise.resolve({ stream: Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]) }),
-  };
+  if (isFirst) ctx.audit({ action: 'campaign.exported', record_type: 'campaigns', record_id: campaignId });
+  return { csv: (isFirst ? table.begin() : '') + lines.join(''), people: people.length, next };
 }

@@ -9,6 +9,7 @@ import {
   countButtonTaps,
   countFollowed,
   countLeftOutPeople,
+  countPeopleOfRecord,
   countResponses,
   readMessageCounts,
   type MessageCount,
@@ -20,6 +21,7 @@ import type { Template } from '../../templates/contract/template.ts';
 import type { CampaignStats } from '../contract/results.ts';
 import { findCampaign, listCampaignSteps, type CampaignStepRow } from './campaign-store.ts';
 import { atLeast } from './result-store.ts';
+import { addStep, mostFirst } from './sum-steps.ts';
 
 /** Days within which an enquiry, order or task counts as having followed a message. */
 export const ATTRIBUTION_DAYS = 7;
@@ -43,16 +45,54 @@ export async function stepOf(
   return (campaign.steps ?? []).some(({ id }) => id === stepId) ? null : refuse('NOT_FOUND');
 }
 
-/** What came of a step of a campaign, or of one of its messages, in people. */
+/** What came of a campaign, of a step of it, or of one message of a step. */
 export async function campaignStats(
   ctx: BusinessContext,
   campaignId: Id,
   { step: stepId, action }: ResultsQuery,
 ): Promise<CampaignStats> {
-  const { tx, businessId } = ctx;
+  if (stepId === undefined && action === undefined) {
+    const rows = await listCampaignSteps(ctx.tx, ctx.businessId, campaignId);
+    if (rows.length > 1) return wholeStats(ctx, campaignId, rows);
+  }
   const row = await stepOf(ctx, campaignId, stepId);
-  const of = { kind: 'campaign', record_id: campaignId, step_id: row?.step_id ?? null } as const;
-  if (row === null) return emptyStats;
+  return row === null ? emptyStats : stepStats(ctx, campaignId, row, action);
+}
+
+/**
+ * What came of a campaign of several steps: its messages summed, and its people once, whatever number of steps they had. Who tapped which
+ * button, and which message did better, is a matter of a step.
+ */
+async function wholeStats(
+  ctx: BusinessContext,
+  campaignId: Id,
+  rows: readonly CampaignStepRow[],
+): Promise<CampaignStats> {
+  const people = await countPeopleOfRecord(ctx.tx, ctx.businessId, { kind: 'campaign', record_id: campaignId });
+  let whole: CampaignStats = emptyStats;
+  for (const row of rows) whole = addStep(whole, await stepStats(ctx, campaignId, row, undefined));
+  return {
+    ...whole,
+    counts: 'messages',
+    members: people.member,
+    replied: people.reply,
+    clicked: people.click,
+    opted_out: people.opt_out,
+    clicks: [],
+    winner: null,
+    is_preparing: rows.some(({ state }) => state === 'running'),
+  };
+}
+
+/** What came of a step of a campaign, or of one of its messages, in people: each has one message of a step at most. */
+async function stepStats(
+  ctx: BusinessContext,
+  campaignId: Id,
+  row: CampaignStepRow,
+  action: Branch | undefined,
+): Promise<CampaignStats> {
+  const { tx, businessId } = ctx;
+  const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
   const isOf = ({ branch }: { branch: string }): boolean => action === undefined || branch === action;
   const [totals, responses, taps, followed, leftOut, counts] = [
     (await readSourceTotals(tx, businessId, { kind: 'campaign', record_id: campaignId, step: row.step_id })).filter(
@@ -73,6 +113,7 @@ export async function campaignStats(
   const recordsOf = (module: string): number =>
     followed.reduce((sum, each) => sum + (each.module === module ? each.records : 0), 0);
   return {
+    counts: 'people',
     members: numbers.submitted + leftOut.reduce((sum, { people }) => sum + people, 0),
     submitted: numbers.submitted - late,
     sent: numbers.sent,
@@ -101,6 +142,7 @@ export async function campaignStats(
 const noCost = { currency: 'USD', amount: 0, rate_card_date: rateCardDates.rates };
 
 const emptyStats: CampaignStats = {
+  counts: 'people',
   members: 0,
   submitted: 0,
   sent: 0,
@@ -145,10 +187,7 @@ function statusNumbers(totals: readonly SourceTotals[]): StatusNumbers {
     delivered: sum(...REACHED),
     read: sum('read', 'replied'),
     failed: sum('failed', 'error'),
-    failures: [...failures]
-      .map(([reason, people]) => ({ reason, people }))
-      .filter(({ people }) => people > 0)
-      .toSorted((one, other) => other.people - one.people),
+    failures: mostFirst(failures).filter(({ people }) => people > 0),
   };
 }
 
@@ -160,7 +199,7 @@ function mergeLeftOut(
   const sums = new Map<CampaignStats['left_out'][number]['reason'], number>();
   for (const { reason, people } of leftOut) sums.set(reason, (sums.get(reason) ?? 0) + people);
   if (late > 0) sums.set('frequency_cap', (sums.get('frequency_cap') ?? 0) + late);
-  return [...sums].map(([reason, people]) => ({ reason, people })).toSorted((one, other) => other.people - one.people);
+  return mostFirst(sums);
 }
 
 type StepButton = { branch: Branch; index: number } & WordingButton;

@@ -163,3 +163,37 @@ test('such a template is not sent by hand: its button would lead nowhere', async
     expect(body).toMatchObject({ code: 'NOT_ALLOWED', reason: 'TEMPLATE_COUNTED' });
   }
 });
+
+test('[CAMP-34] a test of two messages is not decided by taps where those of one cannot be counted', async () => {
+  const { listId } = await fixture.list(2);
+  const [tapped, past] = [await counted(), await templateWith('https://shop.example/{{1}}')];
+  const action = (template_id: string, value = SHOP) => ({
+    data: { template_id, params: [{ name: '_button_0', value, is_tracked: true }] },
+  });
+  const testOf = async (first: object, other: object, metric = 'clicked') => {
+    const split = { other, share: 50, metric, decide_after: { value: 1, measure: 'hours' } };
+    const steps = [{ delay: { value: 0, measure: 'minutes' }, if_action: first, split }];
+    return (await fixture.create({ contact_list: { id: listId }, steps })).id;
+  };
+  const blockersOf = async (id: string) =>
+    (await fixture.admin.call(calls.checkCampaign, { params: { id }, query: {} })).preflight.blockers;
+  const id = await testOf(action(tapped), action(past));
+  expect(await blockersOf(id)).toMatchObject([
+    {
+      reason: 'TAPS_NOT_COUNTED',
+      message: expect.stringMatching(
+        /^Step 1 is decided by button taps, and those on the template range_\d+ cannot/,
+      ) as string,
+      fix: { place: 'step', branch: 'other', record_id: past },
+    },
+  ]);
+  const run = await fixture.admin.refusal(calls.updateCampaign, { params: { id }, query: { action: 'run' } });
+  expect(run.body).toMatchObject({ code: 'NOT_ALLOWED', reason: 'TAPS_NOT_COUNTED' });
+  expect(await blockersOf(await testOf(action(past), action(past)))).toHaveLength(2);
+  expect(await blockersOf(await testOf(action(past), action(past), 'read'))).toEqual([]);
+  const quick = fixture.step().if_action as object;
+  expect(await blockersOf(await testOf(action(tapped), quick))).toEqual([]);
+  // Without a template that is what is missing, and not its buttons.
+  const [only, ...others] = await blockersOf(await testOf(action(tapped), { data: { template_id: null } }));
+  expect([only?.reason, others]).toEqual(['NO_TEMPLATE', []]);
+});

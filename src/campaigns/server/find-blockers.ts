@@ -11,6 +11,7 @@ import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template
 import { publishedWording, type TemplateRow } from '../../templates/server/index.ts';
 import { headerFileOf, readStepReferences, type StepReferences } from '../../outreach/server/index.ts';
 import { actionOf, branches, type Branch, type Step, type StepAction } from '../../outreach/contract/step.ts';
+import { countsTaps } from '../../outreach/contract/counted-taps.ts';
 import { lacksAddress } from '../../outreach/contract/tracked-address.ts';
 import type { Blocker } from '../contract/preflight.ts';
 import { listCampaignMembers } from './campaign-members.ts';
@@ -57,6 +58,8 @@ export async function findBlockers(ctx: BusinessContext, campaign: CampaignRow):
     ...(await memberBlockers(ctx, campaign, imported?.status ?? null)),
     ...(steps.length === 0 ? [blocker('NO_STEPS', 'steps')] : []),
     ...steps.flatMap((step, index) => stepBlockers(step, index + 1, check)),
+    // A test that has begun cannot be changed any more, and is decided by its tie.
+    ...(campaign.started_time === null ? steps.flatMap((step, index) => tapsBlockers(step, index + 1, check)) : []),
     ...(await scheduleBlockers(ctx, campaign)),
   ];
 }
@@ -148,6 +151,25 @@ function actionBlockers(
     .map(({ name }) =>
       blocker('VALUES_MISSING', 'step', { step: position, variable: variableInWords(name) }, { ...at, variable: name }),
     );
+}
+
+/** Of a test that is decided by taps: the messages whose taps nobody can count, so that they could never win, or all would be a tie. */
+function tapsBlockers(step: Step, position: number, { references }: StepCheck): Blocker[] {
+  if (step.split?.metric !== 'clicked') return [];
+  return (['if', 'other'] as const).flatMap((branch) => {
+    const action = actionOf(step, branch);
+    const template = references.templates.get(action?.data.template_id ?? '');
+    // Without a template that is what is said.
+    if (!action || !template || countsTaps(publishedWording(template), action)) return [];
+    return [
+      blocker(
+        'TAPS_NOT_COUNTED',
+        'step',
+        { step: position, template: template.name },
+        { step_id: step.id, branch, record_id: template.id },
+      ),
+    ];
+  });
 }
 
 /** Why a template cannot be sent on a channel, as the end of a sentence; null when it can. */

@@ -15,6 +15,12 @@ export interface PeopleQuery extends ResultsQuery {
   search_term?: string | undefined;
 }
 
+/** Some of them: behind the decision `after`, at most `limit`. */
+export interface PeoplePart extends PeopleQuery {
+  after?: Id | undefined;
+  limit: number;
+}
+
 const STATUSES: Readonly<Record<string, readonly string[] | null>> = {
   submitted: null,
   sent: ['sent', ...REACHED],
@@ -78,7 +84,7 @@ const present = (row: PersonRow): CampaignMessage => ({
 export async function campaignPeople(
   ctx: BusinessContext,
   campaignId: Id,
-  query: PeopleQuery & { after?: Id | undefined; limit: number },
+  query: PeoplePart,
 ): Promise<{ messages: CampaignMessage[]; next: Id | null; info: { has_more: boolean } }> {
   const { tx, businessId } = ctx;
   const row = await stepOf(ctx, campaignId, query.step);
@@ -93,18 +99,4 @@ export async function campaignPeople(
   const links = type === 'cta' && text !== '' ? await buttonsWith(ctx, row.step, action, text) : [];
   const { people, next } = await listPeople(tx, businessId, of, filterOf(query, links), { after, limit: query.limit });
   return { messages: people.map(present), next: next?.id ?? null, info: { has_more: next !== null } };
-}
-
-/** All people of one number of the results, part by part. */
-export async function* allCampaignPeople(
-  ctx: BusinessContext,
-  campaignId: Id,
-  query: PeopleQuery,
-): AsyncGenerator<CampaignMessage[]> {
-  for (let after: Id | undefined; ;) {
-    const { messages, next } = await campaignPeople(ctx, campaignId, { ...query, after, limit: 1_000 });
-    yield messages;
-    if (next === null) return;
-    after = next;
-  }
 }

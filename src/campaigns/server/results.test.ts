@@ -4,6 +4,7 @@ import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { listPeople, type PeoplePage } from '../../outreach/server/index.ts';
 import { listEndpoints } from '../../lists/contract/endpoints.ts';
+import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { useCampaignFixture } from './testing/campaign-fixture.ts';
 
 const fixture = useCampaignFixture();
@@ -100,27 +101,43 @@ test('[CAMP-17] who replied and who tapped a button is counted once, and listed 
   expect((await messages(id, { type: 'cta', text: 'Not interested' })).messages).toEqual([]);
 });
 
-test('the people of a number are exported, and added to a list', async () => {
+test('the people of a number are exported and added to a list part by part, and nobody twice', async () => {
   const { id, receiver, reader } = await sentCampaign();
   const { contact_list: list } = await fixture.admin.call(listEndpoints.createContactList, {
     body: { name: 'Reached' },
   });
-  const add = () =>
+  const add = (query: { limit?: number; after?: string }) =>
     fixture.admin.call(calls.addCampaignPeople, {
       params: { id },
-      query: { status: 'delivered' },
+      query: { status: 'delivered', ...query },
       body: { list_id: list.id },
     });
-  expect(await add()).toEqual({ added: 2, already_members: 0 });
-  expect(await add()).toEqual({ added: 0, already_members: 2 });
-  const response = await fixture.admin.send(
-    'GET',
-    `${calls.exportCampaignPeople.path.replace('{id}', id)}?status=delivered`,
-  );
-  const text = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
-  expect(response.status).toBe(200);
-  expect(text).toContain(receiver);
-  expect(text).toContain(reader);
+  const first = await add({ limit: 1 });
+  expect(first).toEqual({ added: 1, already_members: 0, next: expect.any(String) as string });
+  expect(await add({ limit: 1 })).toEqual({ ...first, added: 0, already_members: 1 });
+  expect(await add({ after: first.next ?? '' })).toEqual({ added: 1, already_members: 0, next: null });
+  expect(await add({})).toEqual({ added: 0, already_members: 2, next: null });
+
+  const exported = (query: { limit?: number; after?: string }) =>
+    fixture.admin.call(calls.exportCampaignPeople, { params: { id }, query: { status: 'delivered', ...query } });
+  const whole = await exported({});
+  expect(whole).toMatchObject({ people: 2, next: null });
+  expect(whole.csv).toContain(receiver);
+  expect(whole.csv).toContain(reader);
+  const [one, rest] = [await exported({ limit: 1 }), await exported({ after: first.next ?? '' })];
+  expect([one.people, one.next, rest.people, rest.next]).toEqual([1, first.next, 1, null]);
+  expect(one.csv + rest.csv).toBe(whole.csv);
+  for (const [call, most] of [
+    [calls.addCampaignPeople, 1_000],
+    [calls.exportCampaignPeople, 5_000],
+  ] as const) {
+    const { status } = await fixture.admin.send(
+      call.method,
+      `${call.path.replace('{id}', id)}?limit=${most + 1}`,
+      call.method === 'POST' ? { list_id: list.id } : undefined,
+    );
+    expect(status).toBe(400);
+  }
 });
 
 test('what failed for a reason that may pass is sent once more; what will fail again is not', async () => {
@@ -154,4 +171,60 @@ test('[CAMP-14] a test goes to chosen people with their own values, and counts i
   expect(await fixture.stats(id)).toMatchObject({ submitted: 0 });
   const { members } = await fixture.admin.call(calls.previewCampaign, { params: { id }, query: {} });
   expect(members).toMatchObject([{ values: { name: 'Person 0' }, missing: [] }]);
+});
+
+// The last one, because it moves the clock.
+test('[CAMP-15] [CAMP-41] [CAMP-42] a whole campaign sums its messages and counts its people once', async () => {
+  const { listId } = await fixture.list(2);
+  const { id, steps } = await fixture.create({
+    type: 'multi_run',
+    contact_list: { id: listId },
+    steps: [fixture.step(), fixture.step({ delay: { value: 1, measure: 'days' } })],
+  });
+  await fixture.act(id, 'run');
+  fixture.provider.seen.splice(0);
+  await fixture.work();
+  await fixture.send();
+  const [reader = ''] = fixture.sentTo();
+  await fixture.report('delivered');
+  await fixture.report('read', [reader]);
+  await fixture.receive(reader);
+  await fixture.pass('25 hours');
+  await fixture.send();
+  await fixture.report('delivered');
+  const [first, second] = (steps ?? []).map((step) => step.id);
+  // They reply to the second message, too; what the sandbox reports is of before the day that has passed.
+  await fixture.rows(
+    `insert into outreach_responses (business_id, kind, record_id, step_id, branch, contact_id, response)
+     select business_id, kind, record_id, $2, branch, contact_id, response from outreach_responses where record_id = $1`,
+    [id, second],
+  );
+  for (const step of [first, second])
+    expect(await fixture.stats(id, { step: step ?? '' })).toMatchObject({ counts: 'people', submitted: 2, replied: 1 });
+  const perStep = await Promise.all([first, second].map((step) => fixture.stats(id, { step: step ?? '' })));
+  const sum = (of: 'submitted' | 'sent' | 'delivered' | 'read' | 'failed' | 'suppressed') =>
+    perStep.reduce((all, stats) => all + stats[of], 0);
+  const whole = await fixture.stats(id);
+  expect(whole).toMatchObject({
+    counts: 'messages',
+    members: 2,
+    submitted: 4,
+    sent: 4,
+    delivered: sum('delivered'),
+    read: sum('read'),
+    replied: 1,
+    clicks: [],
+    winner: null,
+  });
+  expect(whole.cost.amount).toBe(perStep.reduce((all, { cost }) => all + cost.amount, 0));
+  // The list shows messages, and its columns say so.
+  await fixture.pass('15 seconds');
+  expect(await fixture.get(id)).toMatchObject({ sent_count: whole.sent, read_count: whole.read });
+  const { module } = await fixture.admin.call(recordEndpoints.getModule, { params: { name: 'campaigns' } });
+  const labelOf = (name: string) => module.fields.find((field) => field.name === name)?.label;
+  expect(['sent_count', 'read_count', 'failed_count'].map(labelOf)).toEqual([
+    'Messages sent',
+    'Messages read',
+    'Messages failed',
+  ]);
 });

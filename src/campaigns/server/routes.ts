@@ -59,9 +59,6 @@ export function campaignRoutes(app: FastifyInstance, http: HttpServices): void {
     receive: (incoming, businessId) => receiveCampaignImport(services, businessId, incoming),
     keep: keepCampaignImport,
   });
-  mountDownload(app, http, campaignEndpoints.exportCampaignPeople, (ctx, { params, query }) =>
-    exportPeople(ctx, params.id, query),
-  );
   mount(app, http, campaignEndpoints, {
     async listCampaigns(ctx, { query }) {
       const { info, campaigns } = await listRecords(ctx, campaignModule, query);
@@ -86,6 +83,7 @@ export function campaignRoutes(app: FastifyInstance, http: HttpServices): void {
     campaignStats: async (ctx, { params, query }) => ({ stats: await campaignStats(ctx, params.id, query) }),
     campaignMessages: (ctx, { params, query }) => campaignPeople(ctx, params.id, query),
     addCampaignPeople: (ctx, { params, query, body }) => addPeopleToList(ctx, params.id, query, body.list_id),
+    exportCampaignPeople: (ctx, { params, query }) => exportPeople(ctx, params.id, query),
     retryCampaign: (ctx, { params, body }) => retryCampaign(ctx, params.id, body),
     replaceCampaignTemplate: async (ctx, { params, body }) => shown(await replaceTemplate(ctx, params.id, body)),
     listCampaignImports: (ctx, { params, query }) => listCampaignImports(ctx, params.id, query),

@@ -142,12 +142,14 @@ export const previewQuery = (id: string, choice: MessageChoice) =>
 
 export const resultsKey = (id: string) => ['campaigns', 'results', id] as const;
 
-export const statsQuery = (id: string, choice: MessageChoice) =>
+/** What came of a message, or of the whole campaign. */
+export const statsQuery = (id: string, choice: MessageChoice | null) =>
   queryOptions({
-    queryKey: [...resultsKey(id), 'stats', choice.step, choice.branch] as const,
-    queryFn: async ({ signal }): Promise<CampaignStats> =>
-      (await call(campaignEndpoints.campaignStats, { params: { id }, query: ofStep(choice) }, { ...own, signal }))
-        .stats,
+    queryKey: [...resultsKey(id), 'stats', choice?.step, choice?.branch] as const,
+    queryFn: async ({ signal }): Promise<CampaignStats> => {
+      const query = choice === null ? {} : ofStep(choice);
+      return (await call(campaignEndpoints.campaignStats, { params: { id }, query }, { ...own, signal })).stats;
+    },
   });
 
 /** Which number of the results is listed. */

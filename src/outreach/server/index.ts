@@ -24,6 +24,7 @@ export {
   countButtonTaps,
   countFollowed,
   countLeftOutPeople,
+  countPeopleOfRecord,
   countResponses,
   type ResultsOf,
 } from './response-store.ts';

@@ -11,6 +11,15 @@ const count: NamedStatement = {
     from outreach_responses where business_id = $1 and kind = $2 and record_id = $3 and ($4::bigint is null or step_id = $4)
     group by 1, 2, 3`,
 };
+const countWhole: NamedStatement = {
+  name: 'count_people_of_record',
+  text: `select response, people from (
+      select case when response in ('button', 'link') then 'click' else response end as response, count(distinct contact_id)::int as people
+      from outreach_responses where business_id = $1 and kind = $2 and record_id = $3 group by 1
+      union all
+      select 'member', count(distinct contact_id)::int from outreach_decisions where business_id = $1 and kind = $2 and record_id = $3
+    ) counted`,
+};
 const countButtons: NamedStatement = {
   name: 'count_buttons',
   text: `select step_id, branch, button_index, min(text) as text, count(distinct (contact_id, entry_id))::int as people
@@ -50,6 +59,17 @@ export const countResponses = (
   of: ResultsOf,
 ): Promise<{ step_id: Id; branch: Branch; response: 'reply' | 'click' | 'opt_out'; people: number }[]> =>
   tx.run(count, valuesOf(businessId, of));
+
+/** People of all steps of a record, each once: those about whom anything was decided, and those who responded at all. */
+export async function countPeopleOfRecord(
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id }: Pick<ResultsOf, 'kind' | 'record_id'>,
+): Promise<Readonly<Record<'member' | 'reply' | 'click' | 'opt_out', number>>> {
+  const rows = await tx.run<{ response: string; people: number }>(countWhole, [businessId, kind, record_id]);
+  const counted = Object.fromEntries(rows.map(({ response, people }) => [response, people]));
+  return { member: 0, reply: 0, click: 0, opt_out: 0, ...counted };
+}
 
 /** How many people tapped each button. */
 export const countButtonTaps = (

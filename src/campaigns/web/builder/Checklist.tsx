@@ -23,6 +23,7 @@ const taskOf: Readonly<Record<Blocker['reason'], Task>> = {
   NO_TEMPLATE: 'templates',
   TEMPLATE_NOT_APPROVED: 'templates',
   VALUES_MISSING: 'values',
+  TAPS_NOT_COUNTED: 'templates',
   SCHEDULE_PASSED: 'schedule',
 };
 

@@ -60,6 +60,34 @@ test('a button whose openings are counted asks for the whole address, and counts
   expect(panel.queryByText(/are not counted/)).toBeNull();
 });
 
+test('taps decide a test of two messages only where both have something whose taps are counted', async () => {
+  const past = opens('https://shop.example/offer', { id: '72', name: 'plain_range' });
+  const { user, panel } = await openStep(opens(COUNTED), [], [past]);
+  const why = 'Button taps decide only where both messages have a quick reply or an address that is counted.';
+  await user.click(panel.getByRole('switch', { name: 'Test two messages' }));
+  const metric = panel.getByRole('combobox', { name: 'The better one has more' });
+  const offered = async (name: string) => {
+    await user.click(metric);
+    return screen.findByRole('option', { name });
+  };
+  expect(panel.getByText(why)).toBeDefined();
+  expect((await offered('Button taps')).getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
+  const choose = async (template: RegExp) => {
+    await user.click(panel.getByRole('radio', { name: 'Message B' }));
+    await user.click(panel.getByRole('combobox', { name: /Template/ }));
+    await user.click(await screen.findByRole('option', { name: template }));
+  };
+  await choose(/order_shipped/);
+  await waitFor(() => expect(panel.queryByText(why)).toBeNull());
+  await user.click(await offered('Button taps'));
+  await choose(/plain_range/);
+  expect(await panel.findByText(why)).toBeDefined();
+  // Nothing of it is left to be stored when the next test begins.
+  const other = () => (fake.sent(UPDATE).at(-1) as Pick<Campaign, 'steps'> | undefined)?.steps?.[0]?.split?.other;
+  await waitFor(() => expect(other()?.data.template_id).toBe('72'), { timeout: 3000 });
+});
+
 test('what is sent to those without an address of their own must be one too', async () => {
   const { user, panel } = await openStep(opens(COUNTED), [
     { name: '_button_0', value: 'name', from: 'field', fallback: null, is_tracked: true },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersQuery } from '../../../accounts/web/index.ts';
 import { channelsQuery } from '../../../channels/web/index.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { lookupQuery } from '../../../records/web/index.ts';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
@@ -13,6 +14,7 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { campaignTypes, memberSources } from '../../contract/campaign.ts';
 import type { CampaignValues } from './campaign-values.ts';
+import { channelFault } from './channel-offer.ts';
 
 interface CampaignFieldsProps {
   values: CampaignValues;
@@ -25,7 +27,14 @@ interface CampaignFieldsProps {
 export function CampaignFields({ values, onChange, errorOf }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns');
   const { data: users = [] } = useQuery(usersQuery);
-  const { data: senders = [] } = useQuery(channelsQuery);
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const now = useNow().getTime();
+  const judged = channels.map((channel) => ({ channel, fault: channelFault(channel, now) }));
+  // A channel that was chosen before stays, so that it is seen what the campaign has.
+  const offered = judged.filter(({ channel, fault }) => fault === null || channel.id === values.channel);
+  const fault = offered.find(({ channel }) => channel.id === values.channel)?.fault ?? null;
+  const none = offered.length === 0 ? t('form.channel_none') : undefined;
+  const channelHelp = fault === null ? none : t('form.channel_cannot', { reason: t(`form.channel_fault.${fault}`) });
   return (
     <>
       <Field label={t('form.name')} required error={errorOf('name')}>
@@ -43,18 +52,13 @@ export function CampaignFields({ values, onChange, errorOf }: CampaignFieldsProp
           onValueChange={(type) => onChange({ type })}
         />
       </Field>
-      <Field
-        label={t('form.channel')}
-        required
-        error={errorOf('channel')}
-        help={senders.length === 0 ? t('form.channel_none') : undefined}
-      >
+      <Field label={t('form.channel')} required error={errorOf('channel')} help={channelHelp}>
         <Select
           placeholder={t('form.channel_hint')}
-          options={senders.map(({ id, name, handle, status }) => ({
+          options={offered.map(({ channel: { id, name, handle }, fault: own }) => ({
             value: id,
             label: name,
-            help: status === 'active' ? handle : `${handle} · ${t('form.channel_inactive')}`,
+            help: own === null ? handle : `${handle} · ${t(`form.channel_fault.${own}`)}`,
           }))}
           value={values.channel}
           onValueChange={(channel) => onChange({ channel })}

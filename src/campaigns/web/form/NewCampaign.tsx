@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { channelsQuery } from '../../../channels/web/index.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { NewRecordProps } from '../../../records/web/index.ts';
 import { useCreateCampaign } from '../campaign-mutations.ts';
 import { CampaignDrawer } from './CampaignDrawer.tsx';
 import { bodyOf, newCampaign } from './campaign-values.ts';
+import { channelFault } from './channel-offer.ts';
 
 /** Asks for what a campaign begins with; its steps come in the builder. */
 export function NewCampaign({ onSaved, onClose }: NewRecordProps) {
@@ -14,8 +16,9 @@ export function NewCampaign({ onSaved, onClose }: NewRecordProps) {
   const { data: user } = useQuery(currentUserQuery);
   const { data: channels } = useQuery(channelsQuery);
   const create = useCreateCampaign();
+  const now = useNow().getTime();
   if (!user || !channels) return null;
-  const senders = channels.filter(({ status }) => status === 'active');
+  const senders = channels.filter((channel) => channelFault(channel, now) === null);
   return (
     <CampaignDrawer
       title={t('form.new')}

@@ -36,8 +36,15 @@ export const en = {
     owner_hint: 'Choose who is responsible',
     channel: 'Channel',
     channel_hint: 'Choose the number that sends it',
-    channel_none: 'Connect a channel that has templates first.',
-    channel_inactive: 'not active',
+    channel_none: 'There is no channel that can send templates now. See Settings > Channels.',
+    channel_cannot:
+      'This channel cannot send the campaign: {{reason}}. Choose another one, or see Settings > Channels.',
+    channel_fault: {
+      no_templates: 'it has no templates',
+      inactive: 'it is not active',
+      replies_only: 'it only answers customers who have written',
+      blocked: 'sending is paused or limited right now',
+    },
     members: 'Who gets it',
     from: { list: 'A contact list', import: 'A file of its own' },
     from_text: {

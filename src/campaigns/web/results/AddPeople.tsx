@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { List } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reply } from '../../../foundation/contract/endpoint.ts';
 import { call } from '../../../foundation/web/api/call.ts';
-import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { handmadeListsQuery, membersChanged } from '../../../lists/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -15,6 +15,10 @@ import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { campaignEndpoints } from '../../contract/endpoints.ts';
 import { formatCount } from '../format-numbers.ts';
 import { peopleQuery, type MessageChoice, type PeopleFilter } from '../queries.ts';
+import { PeopleProgress } from './PeopleProgress.tsx';
+import { useAllPeople } from './use-all-people.ts';
+
+type AddedPart = Reply<typeof campaignEndpoints.addCampaignPeople> & { people: number };
 
 interface AddPeopleProps {
   campaignId: string;
@@ -25,67 +29,81 @@ interface AddPeopleProps {
   onClose: () => void;
 }
 
-/** Adds all people of a number to a contact list. */
+/** Adds all people of a number to a contact list, part by part. What was added before a part failed stays, and it can go on from there. */
 export function AddPeople({ campaignId, choice, filter, search, count, onClose }: AddPeopleProps) {
   const { t } = useTranslation('campaigns');
-  const failureText = useFailureText();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [list, setList] = useState<SelectOption<string> | null>(null);
   const lists = useQuery(handmadeListsQuery(typed));
-  const add = useMutation({
-    mutationFn: (listId: string) =>
-      call(
+  const { done, isRunning, error, run, reset } = useAllPeople<AddedPart>();
+  // The numbers count those whom a search would leave out, too.
+  const all = search === '' ? count : null;
+  async function add(listId: string) {
+    const parts = await run(async (after, signal) => {
+      const reply = await call(
         campaignEndpoints.addCampaignPeople,
-        { params: { id: campaignId }, query: peopleQuery(choice, filter, search), body: { list_id: listId } },
-        { origin: 'records', display: false },
-      ),
-    onSuccess: ({ added, already_members: known }, listId) => {
-      const both = [t('results.added', { count: added }), known > 0 && t('results.added_known', { count: known })];
-      showSuccess(both.filter(Boolean).join(' · '));
-      void membersChanged(client, listId);
-      onClose();
-    },
-  });
+        {
+          params: { id: campaignId },
+          query: { ...peopleQuery(choice, filter, search), ...(after !== null && { after }) },
+          body: { list_id: listId },
+        },
+        { origin: 'records', display: false, signal },
+      );
+      return { ...reply, people: reply.added + reply.already_members };
+    });
+    void membersChanged(client, listId);
+    if (!parts) return;
+    const sum = (of: 'added' | 'already_members') => parts.reduce((total, part) => total + part[of], 0);
+    const [added, known] = [sum('added'), sum('already_members')];
+    const both = [t('results.added', { count: added }), known > 0 && t('results.added_known', { count: known })];
+    showSuccess(both.filter(Boolean).join(' · '));
+    onClose();
+  }
   return (
     <Dialog
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={t('results.add_title', { count, number: formatCount(count) })}
+      title={all === null ? t('results.add_found') : t('results.add_title', { count, number: formatCount(count) })}
+      keepOnOutsidePress={isRunning}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            busy={add.isPending}
+            busy={isRunning}
             disabled={list === null}
-            onClick={() => list && add.mutate(list.value)}
+            onClick={() => list && void add(list.value)}
           >
-            {t('results.add')}
+            {t(error ? 'results.continue' : 'results.add')}
           </Button>
         </>
       }
     >
-      <Field label={t('results.add_list')} required error={add.error ? failureText(add.error) : undefined}>
-        <Combobox
-          icon={List}
-          items={lists.data ?? []}
-          value={list}
-          onValueChange={(next) => {
-            add.reset();
-            setList(next);
-          }}
-          itemKey={({ value }) => value}
-          itemLabel={({ label }) => label}
-          matches={() => true}
-          placeholder={t('results.add_hint')}
-          searchLabel={t('results.add_search')}
-          onQueryChange={setTyped}
-          searchState={searchStateOf(lists)}
-          renderItem={({ label }) => <bdi className="min-w-0 flex-1 truncate">{label}</bdi>}
-        />
-      </Field>
+      <div className="flex flex-col gap-4">
+        <Field label={t('results.add_list')} required>
+          <Combobox
+            disabled={isRunning}
+            icon={List}
+            items={lists.data ?? []}
+            value={list}
+            onValueChange={(next) => {
+              reset();
+              setList(next);
+            }}
+            itemKey={({ value }) => value}
+            itemLabel={({ label }) => label}
+            matches={() => true}
+            placeholder={t('results.add_hint')}
+            searchLabel={t('results.add_search')}
+            onQueryChange={setTyped}
+            searchState={searchStateOf(lists)}
+            renderItem={({ label }) => <bdi className="min-w-0 flex-1 truncate">{label}</bdi>}
+          />
+        </Field>
+        {(isRunning || error) && <PeopleProgress label={t('results.adding')} done={done} all={all} error={error} />}
+      </div>
     </Dialog>
   );
 }

@@ -12,17 +12,21 @@ const numbers = [
   { name: 'replied', fill: 'fill-chart-2', dot: 'bg-chart-2' },
 ] as const;
 
-/** How many a message reached, stage by stage, as numbers and as a drawing. */
+/** How many people a message reached, or how far the messages of a whole campaign came, stage by stage, as numbers and as a drawing. */
 export function Funnel({ stats }: { stats: CampaignStats }) {
   const { t } = useTranslation('campaigns');
-  const bars = funnelShape(numbers.map(({ name }) => stats[name]));
+  const isOfMessages = stats.counts === 'messages';
+  // Who replies is a person, and no part of the messages that somebody has several of.
+  const shown = isOfMessages ? numbers.filter(({ name }) => name !== 'replied') : numbers;
+  const bars = funnelShape(shown.map(({ name }) => stats[name]));
   return (
     <section
-      aria-label={t('results.funnel')}
+      aria-label={t(isOfMessages ? 'results.funnel_messages' : 'results.funnel')}
       className="flex min-w-0 flex-col gap-6 rounded-md border border-subtle bg-surface p-5"
     >
+      {isOfMessages && <p className="text-xs text-tertiary">{t('results.funnel_messages_text')}</p>}
       <dl className="grid grid-cols-5 gap-y-3 max-sm:grid-cols-2">
-        {numbers.map(({ name, dot }) => (
+        {shown.map(({ name, dot }) => (
           <div key={name} className="min-w-0">
             <dt className="flex items-center gap-1.5 text-xs text-secondary">
               <span aria-hidden className={classNames('size-2 shrink-0 rounded-[2px]', dot)} />
@@ -44,10 +48,10 @@ export function Funnel({ stats }: { stats: CampaignStats }) {
         className="h-[150px] w-full motion-safe:transition-opacity motion-safe:duration-slow max-sm:h-24"
       >
         {bars.map(({ flow }, index) => (
-          <path key={index} d={flow} className={classNames(numbers[index]?.fill, 'opacity-15')} />
+          <path key={index} d={flow} className={classNames(shown[index]?.fill, 'opacity-15')} />
         ))}
         {bars.map(({ x, y, width, height }, index) => (
-          <rect key={index} x={x} y={y} width={width} height={height} rx="4" className={numbers[index]?.fill} />
+          <rect key={index} x={x} y={y} width={width} height={height} rx="4" className={shown[index]?.fill} />
         ))}
       </svg>
     </section>

@@ -1,28 +1,28 @@
-import { Copy, Download, ListPlus, Play, Square } from 'lucide-react';
+import { Copy, ListPlus, Play, Square } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../../accounts/web/index.ts';
-import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
-import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Campaign } from '../../contract/campaign.ts';
-import { campaignEndpoints } from '../../contract/endpoints.ts';
 import { useChangeCampaign } from '../campaign-mutations.ts';
 import { CampaignActions, useDuplicate } from '../parts/CampaignActions.tsx';
 import { CampaignStatusPill } from '../parts/CampaignStatusPill.tsx';
 import { campaignPaths } from '../paths.ts';
+import { ExportPeople } from './ExportPeople.tsx';
 import { MessageResults } from './MessageResults.tsx';
 import { StoppedCard } from './StoppedCard.tsx';
+import { WholeResults } from './WholeResults.tsx';
 import { useMessages, type ShownMessage } from './use-messages.ts';
 
 /** Play and stop are the two icons that are filled. */
@@ -38,28 +38,29 @@ interface ResultsPageProps {
 /** Up to so many stand side by side. */
 const SIDE_BY_SIDE = 5;
 const SIDE_BY_SIDE_ON_PHONES = 1;
+/** In the place of a message: all of them together. */
+const WHOLE = 'whole';
 
-/** What came of a campaign: by step and message, as numbers, as pictures and as people. */
+/** What came of a campaign: as a whole where it has several messages, and by step and message, as numbers, as pictures and as people. */
 export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
   const { t } = useTranslation('campaigns');
   const messages = useMessages(campaign);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
-  const message = messages.find(({ value }) => value === chosen) ?? messages[0];
+  const isWhole = messages.length > 1 && !messages.some(({ value }) => value === chosen);
+  const message = isWhole ? undefined : (messages.find(({ value }) => value === chosen) ?? messages[0]);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Head campaign={campaign} mayEdit={mayEdit} message={message} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          {messages.length > 0 && <Picker messages={messages} chosen={message?.value ?? null} onChoose={setChosen} />}
+          {messages.length > 0 && <Picker messages={messages} chosen={message?.value ?? WHOLE} onChoose={setChosen} />}
           <Facts campaign={campaign} />
         </div>
         <StoppedCard campaign={campaign} onReplace={mayEdit ? () => setReplacing(true) : undefined} />
-        {message ? (
-          <MessageResults key={message.value} campaign={campaign} message={message} mayEdit={mayEdit} />
-        ) : (
-          <EmptyState icon={ListPlus} title={t('results.no_step')} />
-        )}
+        {isWhole && <WholeResults campaignId={campaign.id} />}
+        {message && <MessageResults key={message.value} campaign={campaign} message={message} mayEdit={mayEdit} />}
+        {messages.length === 0 && <EmptyState icon={ListPlus} title={t('results.no_step')} />}
       </div>
       {isReplacing && (
         <Suspense fallback={null}>
@@ -72,26 +73,26 @@ export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
 
 interface PickerProps {
   messages: readonly ShownMessage[];
-  chosen: string | null;
+  chosen: string;
   onChoose: (value: string) => void;
 }
 
 function Picker({ messages, chosen, onChoose }: PickerProps) {
   const { t } = useTranslation('campaigns');
+  // Of one message all is said.
+  const options = messages.length > 1 ? [{ value: WHOLE, label: t('results.whole') }, ...messages] : messages;
   const isPhone = useMediaQuery(PHONE_QUERY);
-  if (messages.length > (isPhone ? SIDE_BY_SIDE_ON_PHONES : SIDE_BY_SIDE))
+  if (options.length > (isPhone ? SIDE_BY_SIDE_ON_PHONES : SIDE_BY_SIDE))
     return (
       <Select
         aria-label={t('results.steps')}
         className="w-72"
-        options={messages}
+        options={options}
         value={chosen}
         onValueChange={onChoose}
       />
     );
-  return (
-    <SegmentedControl label={t('results.steps')} options={messages} value={chosen ?? ''} onValueChange={onChoose} />
-  );
+  return <SegmentedControl label={t('results.steps')} options={options} value={chosen} onValueChange={onChoose} />;
 }
 
 function Facts({ campaign }: { campaign: Campaign }) {
@@ -127,10 +128,11 @@ function Head({ campaign, mayEdit, message }: HeadProps) {
         <>
           <CampaignActions campaign={campaign} mayEdit={mayEdit} />
           {mayExport && message && (
-            <a href={exportPath(campaign.id, message)} download className={buttonClasses('secondary')}>
-              <Download aria-hidden />
-              {t('results.export')}
-            </a>
+            <ExportPeople
+              key={message.value}
+              campaign={campaign}
+              choice={{ step: message.step.id, branch: message.branch }}
+            />
           )}
           {mayEdit && (
             <Button icon={Copy} busy={isPending} onClick={duplicate} className="max-md:hidden">
@@ -143,11 +145,6 @@ function Head({ campaign, mayEdit, message }: HeadProps) {
     />
   );
 }
-
-const exportPath = (id: string, { step, branch }: ShownMessage): string => {
-  const query = new URLSearchParams({ step: step.id, ...(branch && { action: branch }) });
-  return `${fillPath(campaignEndpoints.exportCampaignPeople.path, { id })}?${query.toString()}`;
-};
 
 /** Stops what runs or is scheduled, after a question; goes on with what was stopped, by way of the check. */
 function StopOrResume({ campaign }: { campaign: Campaign }) {

@@ -138,11 +138,18 @@ export function Failures({ campaignId, choice, stats, mayEdit, onShow }: Failure
   );
 }
 
+interface FollowedProps {
+  stats: CampaignStats;
+  /** Without it the people are not listed. */
+  onShow?: TapsProps['onShow'] | undefined;
+}
+
 /** Who was left out, what followed, and what it cost. */
-export function Followed({ stats, onShow }: TapsProps) {
+export function Followed({ stats, onShow }: FollowedProps) {
   const { t } = useTranslation('campaigns');
   const day = useDay();
-  const { followed, cost, suppressed, opted_out: optedOut } = stats;
+  const { counts, followed, cost, suppressed, opted_out: optedOut } = stats;
+  const leftOut = t(counts === 'messages' ? 'results.suppressed_messages' : 'results.suppressed');
   return (
     <section className={card} aria-label={t('results.followed')}>
       <header className="flex items-baseline justify-between gap-2 border-b border-subtle px-4 py-2.5">
@@ -154,11 +161,20 @@ export function Followed({ stats, onShow }: TapsProps) {
         <Fact label={t('results.orders')}>{formatCount(followed.orders)}</Fact>
         <Fact label={t('results.tasks')}>{formatCount(followed.tasks)}</Fact>
         <Fact label={t('results.opted_out')}>
-          <Show count={optedOut} label={t('results.opted_out')} onShow={() => onShow({ type: 'opted_out' })} />
+          <Show
+            count={optedOut}
+            label={t('results.opted_out')}
+            onShow={onShow && (() => onShow({ type: 'opted_out' }))}
+          />
         </Fact>
-        <Fact label={t('results.suppressed')}>
-          <Show count={suppressed} label={t('results.suppressed')} onShow={() => onShow({ type: 'left_out' })} />
+        <Fact label={leftOut}>
+          <Show count={suppressed} label={leftOut} onShow={onShow && (() => onShow({ type: 'left_out' }))} />
         </Fact>
+        {!onShow && (
+          <Fact label={t(counts === 'messages' ? 'results.failed_messages' : 'results.failed')}>
+            {formatCount(stats.failed)}
+          </Fact>
+        )}
         <Fact label={t('results.cost')} title={t('results.rate_card', { date: day(cost.rate_card_date) })}>
           {formatMoney(cost.amount, cost.currency)}
         </Fact>
@@ -167,7 +183,8 @@ export function Followed({ stats, onShow }: TapsProps) {
   );
 }
 
-function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
+/** A number with its name, as a row of a list of them. */
+export function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-2">
       <dt className="text-secondary" title={title}>
@@ -178,8 +195,8 @@ function Fact({ label, title, children }: { label: string; title?: string; child
   );
 }
 
-function Show({ count, label, onShow }: { count: number; label: string; onShow: () => void }) {
-  if (count === 0) return <>{formatCount(0)}</>;
+function Show({ count, label, onShow }: { count: number; label: string; onShow: (() => void) | undefined }) {
+  if (count === 0 || !onShow) return <>{formatCount(count)}</>;
   return (
     <button
       type="button"

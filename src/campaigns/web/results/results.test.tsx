@@ -122,6 +122,28 @@ test('a step with two branches has the results of each', async () => {
   );
 });
 
+test('[CAMP-15] the whole campaign comes first: messages summed and people once, and says which is which', async () => {
+  fake.answer(campaignEndpoints.campaignStats, ({ query }) => ({
+    stats: query.has('step')
+      ? sampleStats()
+      : sampleStats({ counts: 'messages', submitted: 2_300, replied: 411, suppressed: 77, clicks: [] }),
+  }));
+  const { user } = open({ type: 'multi_run', steps: [sampleStep(), sampleStep({ id: '502' })] });
+  const funnel = await screen.findByRole('region', { name: 'Messages from submitted to read' });
+  expect(funnel.textContent).toContain('Messages of all steps: somebody may have several.');
+  expect(within(funnel).getByText('2,300')).toBeDefined();
+  expect(within(funnel).queryByText('Replied or tapped')).toBeNull();
+  const people = screen.getByRole('region', { name: 'People' });
+  expect(people.textContent).toContain('Each counted once');
+  expect(people.textContent).toContain('Replied or tapped411');
+  expect(screen.getByRole('region', { name: 'What followed' }).textContent).toContain('Messages left out77');
+  expect(screen.getByRole('radio', { name: 'Whole campaign' }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.queryByRole('textbox', { name: 'Search people' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^Step 2/ }));
+  expect(await findInFunnel('1,184')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Messages from submitted to read' })).toBeNull();
+});
+
 test('it is stopped after a question', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop campaign' }));

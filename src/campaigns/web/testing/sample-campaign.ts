@@ -82,6 +82,7 @@ export const samplePreflight = (changes: Partial<Preflight> = {}): Preflight => 
 });
 
 export const sampleStats = (changes: Partial<CampaignStats> = {}): CampaignStats => ({
+  counts: 'people',
   members: 1248,
   submitted: 1184,
   sent: 1169,

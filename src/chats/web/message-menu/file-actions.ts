@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { fetchFile, FileFetchError } from '../../../foundation/web/api/fetch-file.ts';
+import { saveFile } from '../../../foundation/web/api/save-file.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Message } from '../../contract/message.ts';
@@ -23,11 +24,7 @@ export async function download(
   t: TFunction<'chats_message'>,
 ): Promise<void> {
   try {
-    const address = URL.createObjectURL(await fetchFile(url));
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(await fetchFile(url), name);
   } catch (error) {
     sayWhy(error, t);
   }

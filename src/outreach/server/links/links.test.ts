@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import type { TestClient } from '../../../app/testing/test-client.ts';
 import { useTestBusiness, createTestBusiness } from '../../../app/testing/use-test-server.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
+import { sessionCookieName } from '../../../foundation/server/http/session-cookie.ts';
 import { inBusiness } from '../../../foundation/server/create-work-context.ts';
 import { recordCalls } from '../../../records/server/testing/record-fixture.ts';
 import { SAMPLE_LINK_END } from '../../../templates/contract/counted-address.ts';
@@ -97,6 +100,38 @@ test('programs, requests ahead of time and requests for the head are led on and 
     expect([status, sent.get('location')]).toEqual([302, SHOP]);
   }
   expect(await responsesOf(link)).toEqual([]);
+});
+
+test('[CAMP-42] who is signed in at the business is led on and does not count; any other cookie counts as the customer', async () => {
+  const link = aLink();
+  const [linkId = ''] = await open([link]);
+  const token = tokenOf(linkId);
+  const follows = async (client: TestClient) => {
+    const { status, headers } = await client.send('GET', `/public/l/${token}`, undefined, { 'user-agent': PHONE });
+    expect([status, headers.get('location')]).toEqual([302, SHOP]);
+    return responsesOf(link);
+  };
+  expect(await follows(business.admin)).toEqual([]);
+  const { client: agent } = await business.server.addUser(business.admin, 'Agent');
+  expect(await follows(agent)).toEqual([]);
+  const other = await createTestBusiness(business.server);
+  expect(await follows(other.admin)).toEqual([opened(1)]);
+  const name = sessionCookieName(business.server.services.config.publicUrl);
+  const ended = agent.cookies.get(name) ?? '';
+  await agent.call(accountEndpoints.signOut, {});
+  const invalid = [
+    ended,
+    `${business.businessId}.${'a'.repeat(43)}`,
+    `${business.businessId}.short`,
+    '%E0%A4%A',
+    'x.y.z',
+    '',
+  ];
+  for (const [index, value] of invalid.entries()) {
+    const client = business.server.client();
+    client.cookies.set(name, value);
+    expect(await follows(client)).toEqual([opened(index + 2)]);
+  }
 });
 
 test('a link that was changed, or is of another business, is a page that says so, and counts nothing', async () => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import { publicContext, type HttpServices } from '../../../foundation/server/http/mount.ts';
+import { sessionTokenOf } from '../../../foundation/server/http/session-cookie.ts';
+import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { countTry } from '../../../foundation/server/rate-limit.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 import { LINK_PATH, SAMPLE_LINK_END } from '../../../templates/contract/counted-address.ts';
 import { noteResponses } from '../responses/note-responses.ts';
 import { isOpenedByPerson } from './opened-by-person.ts';
@@ -54,6 +57,7 @@ async function openLink(
   const isCounted =
     contact_id !== NOBODY &&
     isOpenedByPerson(request) &&
+    !(await isOfBusiness(http, ctx, request, business_id)) &&
     (await ctx.withoutBusiness((tx) => countTry(tx, openedLinks, ctx.request.network))) === 0;
   return ctx.inBusiness(business_id, async (work) => {
     const link = await findLink(work.tx, business_id, link_id);
@@ -64,4 +68,20 @@ async function openLink(
     if (isCounted) await noteResponses(work, [{ ...of, response: 'link', text: link.url, message_id: null }]);
     return url;
   });
+}
+
+/**
+ * Whether somebody of the business itself has opened its link, from a chat or a preview: they are signed in, and are no customer. The
+ * session cookie comes along because its path is all of this host. One that is no session of this business changes nothing, and costs
+ * no statement where it names another one.
+ */
+async function isOfBusiness(
+  { services, authenticate }: HttpServices,
+  ctx: PublicContext,
+  request: FastifyRequest,
+  businessId: Id,
+): Promise<boolean> {
+  const token = sessionTokenOf(request, services.config.publicUrl);
+  if (token?.businessId !== businessId) return false;
+  return ctx.inBusiness(businessId, async ({ tx }) => (await authenticate(tx, token.tokenHash)) !== null);
 }

@@ -166,6 +166,7 @@ export const en = {
     share_unit: '% of the members',
     metric: 'The better one has more',
     metrics: { delivered: 'Delivered', read: 'Read', replied: 'Replied', clicked: 'Button taps' },
+    taps_not_counted: 'Button taps decide only where both messages have a quick reply or an address that is counted.',
     after: 'Decided after',
     tie: 'When both did equally well',
     ties: { first: 'Send message A', other: 'Send message B' },

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
-import type { Split } from '../../contract/step.ts';
+import type { Split, StepAction } from '../../contract/step.ts';
+import { useCountsTaps } from '../templates/outreach-templates.ts';
 import { DelayFields } from './DelayFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { newAction } from './step-draft.ts';
 import type { StepProblem } from './step-problems.ts';
 
 interface SplitFieldsProps {
+  /** The first of the two messages. */
+  first: StepAction | null;
   value: Split | null;
   onChange: (value: Split | null) => void;
   problems: readonly StepProblem[];
@@ -27,9 +30,11 @@ const firstSplit = (): Split => ({
 });
 
 /** Whether two messages are tested, on how many, and what decides. */
-export function SplitFields({ value, onChange, problems, disabled }: SplitFieldsProps) {
+export function SplitFields({ first, value, onChange, problems, disabled }: SplitFieldsProps) {
   const { t } = useTranslation('outreach');
   const errorOf = (name: string) => problems.find(({ path }) => path?.[0] === name)?.message;
+  const areTapsCounted = [useCountsTaps(first), useCountsTaps(value?.other ?? null)].every(Boolean);
+  const uncounted = areTapsCounted ? undefined : t('split.taps_not_counted');
   const whole = problems.find(({ path }) => (path?.length ?? 0) === 0)?.message;
   return (
     <div className="flex flex-col gap-3">
@@ -52,9 +57,17 @@ export function SplitFields({ value, onChange, problems, disabled }: SplitFields
               trailing={<span className="shrink-0 text-tertiary">{t('split.share_unit')}</span>}
             />
           </Field>
-          <Field label={t('split.metric')} error={errorOf('metric')}>
+          <Field
+            label={t('split.metric')}
+            error={errorOf('metric') ?? (value.metric === 'clicked' ? uncounted : undefined)}
+            help={uncounted}
+          >
             <Select
-              options={metrics.map((each) => ({ value: each, label: t(`split.metrics.${each}`) }))}
+              options={metrics.map((each) => ({
+                value: each,
+                label: t(`split.metrics.${each}`),
+                disabled: each === 'clicked' && !areTapsCounted,
+              }))}
               value={value.metric}
               disabled={disabled}
               onValueChange={(metric) => onChange({ ...value, metric })}

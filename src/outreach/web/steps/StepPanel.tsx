@@ -128,6 +128,7 @@ function Body(props: StepPanelProps) {
       {step.split === null && <Condition {...props} />}
       {(canSplit || step.split !== null) && (
         <SplitFields
+          first={step.if_action}
           value={step.split}
           disabled={disabled}
           problems={problems.filter(({ place }) => place === 'split')}

@@ -4,6 +4,8 @@ import { call } from '../../../foundation/web/api/call.ts';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import type { Template } from '../../../templates/contract/template.ts';
+import { countsTaps } from '../../contract/counted-taps.ts';
+import type { StepAction } from '../../contract/step.ts';
 import { templateQuery } from '../../../templates/web/index.ts';
 
 /** So many are offered of each kind; a search finds the others. */
@@ -41,3 +43,11 @@ export const offeredTemplatesQuery = (kind: ChannelKind | null, typed: string) =
 
 /** The template of an action; null while there is none. It follows its events. */
 export const useStepTemplate = (id: string | null) => useQuery({ ...templateQuery(id ?? ''), enabled: id !== null });
+
+/** Whether it can be known who taps something in a message. While its template is read nothing speaks against it. */
+export function useCountsTaps(action: StepAction | null): boolean {
+  const id = action?.data.template_id ?? null;
+  const { data: template } = useStepTemplate(id);
+  if (action === null || id === null) return false;
+  return template === undefined || countsTaps(template, action);
+}
