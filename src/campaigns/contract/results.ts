@@ -6,8 +6,8 @@ import { leftOutReason } from '../../outreach/contract/left-out.ts';
 
 /**
  * Not webhooks: people, each counted once in each number. Of a whole campaign of several steps, in which somebody has several messages,
- * `counts` is `messages`: from submitted to read, failed and left out its messages are counted. Members, replied, clicked and opted out
- * are people there, too. Read means read or replied, delivered means at least delivered.
+ * `counts` is `messages`: from submitted to read, failed and left out its messages are counted. Replied, clicked and opted out are
+ * people there, too, and members are those of the step that had most. Read means read or replied, delivered means at least delivered.
  */
 export const campaignStats = z.object({
   counts: z.enum(['people', 'messages']),
@@ -25,8 +25,8 @@ export const campaignStats = z.object({
   failures: z.array(z.object({ reason: z.string(), people: z.int() })),
   left_out: z.array(z.object({ reason: leftOutReason, people: z.int() })),
   /**
-   * Of a whole campaign of several steps empty. Buttons in the order of the template. `text`: what stands on the button. `is_counted`: false where nobody can know who tapped it:
-   * an address that leads past us, a number, a code.
+   * Buttons in the order of the template; none of a whole campaign of several steps. `text`: what stands on the button. `is_counted`: false
+   * where nobody can know who tapped it: an address that leads past us, a number, a code.
    */
   clicks: z.array(
     z.object({ index: z.int(), type: z.string(), text: z.string(), people: z.int(), is_counted: z.boolean() }),

@@ -9,7 +9,7 @@ import {
   countButtonTaps,
   countFollowed,
   countLeftOutPeople,
-  countPeopleOfRecord,
+  countWhoResponded,
   countResponses,
   readMessageCounts,
   type MessageCount,
@@ -60,21 +60,21 @@ export async function campaignStats(
 }
 
 /**
- * What came of a campaign of several steps: its messages summed, and its people once, whatever number of steps they had. Who tapped which
- * button, and which message did better, is a matter of a step.
+ * What came of a campaign of several steps: its messages summed, and those who responded once, whatever number of steps they had. Its members
+ * are those of the step that had most of them: counting everybody once would go through all decisions, each time somebody looks. Who
+ * tapped which button, and which message did better, is a matter of a step.
  */
 async function wholeStats(
   ctx: BusinessContext,
   campaignId: Id,
   rows: readonly CampaignStepRow[],
 ): Promise<CampaignStats> {
-  const people = await countPeopleOfRecord(ctx.tx, ctx.businessId, { kind: 'campaign', record_id: campaignId });
+  const people = await countWhoResponded(ctx.tx, ctx.businessId, { kind: 'campaign', record_id: campaignId });
   let whole: CampaignStats = emptyStats;
   for (const row of rows) whole = addStep(whole, await stepStats(ctx, campaignId, row, undefined));
   return {
     ...whole,
     counts: 'messages',
-    members: people.member,
     replied: people.reply,
     clicked: people.click,
     opted_out: people.opt_out,

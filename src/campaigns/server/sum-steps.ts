@@ -23,6 +23,7 @@ export function addStep(so_far: CampaignStats, step: CampaignStats): CampaignSta
   const sum = (of: 'submitted' | 'sent' | 'delivered' | 'read' | 'failed' | 'suppressed') => so_far[of] + step[of];
   return {
     ...so_far,
+    members: Math.max(so_far.members, step.members),
     submitted: sum('submitted'),
     sent: sum('sent'),
     delivered: sum('delivered'),

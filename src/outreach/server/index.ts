@@ -24,7 +24,7 @@ export {
   countButtonTaps,
   countFollowed,
   countLeftOutPeople,
-  countPeopleOfRecord,
+  countWhoResponded,
   countResponses,
   type ResultsOf,
 } from './response-store.ts';

@@ -12,13 +12,9 @@ const count: NamedStatement = {
     group by 1, 2, 3`,
 };
 const countWhole: NamedStatement = {
-  name: 'count_people_of_record',
-  text: `select response, people from (
-      select case when response in ('button', 'link') then 'click' else response end as response, count(distinct contact_id)::int as people
-      from outreach_responses where business_id = $1 and kind = $2 and record_id = $3 group by 1
-      union all
-      select 'member', count(distinct contact_id)::int from outreach_decisions where business_id = $1 and kind = $2 and record_id = $3
-    ) counted`,
+  name: 'count_people_who_responded',
+  text: `select case when response in ('button', 'link') then 'click' else response end as response, count(distinct contact_id)::int as people
+    from outreach_responses where business_id = $1 and kind = $2 and record_id = $3 group by 1`,
 };
 const countButtons: NamedStatement = {
   name: 'count_buttons',
@@ -60,15 +56,15 @@ export const countResponses = (
 ): Promise<{ step_id: Id; branch: Branch; response: 'reply' | 'click' | 'opt_out'; people: number }[]> =>
   tx.run(count, valuesOf(businessId, of));
 
-/** People of all steps of a record, each once: those about whom anything was decided, and those who responded at all. */
-export async function countPeopleOfRecord(
+/** How many people responded to any step of a record, each counted once. `click`: tapped a button or opened a link. */
+export async function countWhoResponded(
   tx: Transaction,
   businessId: Id,
   { kind, record_id }: Pick<ResultsOf, 'kind' | 'record_id'>,
-): Promise<Readonly<Record<'member' | 'reply' | 'click' | 'opt_out', number>>> {
+): Promise<Readonly<Record<'reply' | 'click' | 'opt_out', number>>> {
   const rows = await tx.run<{ response: string; people: number }>(countWhole, [businessId, kind, record_id]);
   const counted = Object.fromEntries(rows.map(({ response, people }) => [response, people]));
-  return { member: 0, reply: 0, click: 0, opt_out: 0, ...counted };
+  return { reply: 0, click: 0, opt_out: 0, ...counted };
 }
 
 /** How many people tapped each button. */
