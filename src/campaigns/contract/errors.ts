@@ -21,6 +21,8 @@ export const campaignErrors = defineErrors({
       CAMPAIGN_RUNNING: 'Stop the campaign before you change or remove it.',
       CAMPAIGN_COMPLETED: 'This campaign is complete. Duplicate it to send it again.',
       CAMPAIGN_NOT_STOPPED: 'Stop the campaign first.',
+      TAKING_BACK:
+        'The messages that wait with the former template are still being taken back. Try again when this is done.',
       NO_FALLBACK:
         'This template has variables that the former one had no values for: {variables}. Choose another one.',
     },

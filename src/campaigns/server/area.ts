@@ -13,6 +13,7 @@ import { campaignRoutes } from './routes.ts';
 import { campaignCounts } from './campaign-counts.ts';
 import { campaignSteps } from './run-steps.ts';
 import { campaignSendKind } from './send-kind.ts';
+import { campaignTakeBacks } from './take-back.ts';
 
 export const campaignsArea = defineArea({
   name: 'campaigns',
@@ -26,7 +27,7 @@ export const campaignsArea = defineArea({
   labelViews: ['campaign_labels'],
   modules: [campaignModule],
   fieldTypes: campaignFieldTypes,
-  dueKinds: [campaignSteps, campaignImports, campaignStops, campaignCounts],
+  dueKinds: [campaignSteps, campaignImports, campaignStops, campaignCounts, campaignTakeBacks],
   listeners: guardListeners,
   sendKinds: [campaignSendKind],
   outreachSources: [campaignSource],

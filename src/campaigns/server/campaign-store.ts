@@ -97,11 +97,13 @@ export interface CampaignStepRow {
   started_time: string | null;
   cursor: Id;
   handed: number;
+  /** The part that is being taken back; '': nothing waits any more, and that is to be shown; null: none is. */
+  taking_back: string | null;
   /** By the database's clock. */
   is_due: boolean;
 }
 
-const STEP_COLUMNS = `step_id, position, step, phase, state, winner, due_time, started_time, cursor, handed, due_time <= clock_now() as is_due`;
+const STEP_COLUMNS = `step_id, position, step, phase, state, winner, due_time, started_time, cursor, handed, taking_back, due_time <= clock_now() as is_due`;
 
 const insertSteps: NamedStatement = {
   name: 'insert_campaign_steps',
@@ -217,6 +219,21 @@ const replace: NamedStatement = {
       cursor = case when $5 then 0 else cursor end
     where business_id = $1 and campaign_id = $2 and step_id = $3`,
 };
+const takingBack: NamedStatement = {
+  name: 'note_campaign_step_taking_back',
+  text: 'update campaign_steps set taking_back = $4 where business_id = $1 and campaign_id = $2 and step_id = $3',
+};
+
+/** Notes which part of a locked step is being taken back, or how far that is. */
+export async function noteTakingBack(
+  tx: Transaction,
+  businessId: Id,
+  campaignId: Id,
+  stepId: Id,
+  part: string | null,
+): Promise<void> {
+  await tx.run(takingBack, [businessId, campaignId, stepId, part]);
+}
 
 /** Changes a locked step; `isDecidedAgain`: some of its members are decided once more, from the first on. */
 export async function replaceStep(

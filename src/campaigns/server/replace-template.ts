@@ -1,23 +1,32 @@
 import { findChannel } from '../../channels/server/index.ts';
-import { takeBackWaiting } from '../../delivery/server/index.ts';
+import { isTakenBackInSlices } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
+import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
 import { unwrapWrite, writeRecords } from '../../records/server/index.ts';
-import { forgetDecisions, partOf } from '../../outreach/server/index.ts';
+import { partOf } from '../../outreach/server/index.ts';
 import { actionOf, type Branch, type Step, type StepAction } from '../../outreach/contract/step.ts';
 import { lacksAddress } from '../../outreach/contract/tracked-address.ts';
-import { findTemplates, publishedWording } from '../../templates/server/index.ts';
+import { findTemplates, publishedWording, type TemplateRow } from '../../templates/server/index.ts';
 import { isCountedVariable } from '../../templates/contract/counted-address.ts';
 import { HEADER_MEDIA, variableInWords } from '../../templates/contract/template-text.ts';
 import { campaignModule } from './campaign-module.ts';
-import { findCampaign, lockCampaignSteps, replaceStep } from './campaign-store.ts';
+import {
+  findCampaign,
+  lockCampaignSteps,
+  noteTakingBack,
+  replaceStep,
+  type CampaignStepRow,
+} from './campaign-store.ts';
 import { unsendable } from './find-blockers.ts';
+import { campaignTakeBacks, refuseWhileTakingBack, takeBackPart, TAKING_BACK } from './take-back.ts';
 
 /**
  * Gives a stopped campaign another template for a message of a step. Who has had it keeps it; what waits is taken back, so that it
- * is decided again, and sent with the new one when the campaign goes on.
+ * is decided again, and sent with the new one when the campaign goes on. A first slice is taken back at once; where more waits, the others
+ * follow after the commit, and the campaign can be run when that is done.
  */
 export async function replaceTemplate(
   ctx: MemberContext,
@@ -26,6 +35,7 @@ export async function replaceTemplate(
 ): Promise<ModuleRecord> {
   const { tx, businessId, db, actor } = ctx;
   const begun = await lockCampaignSteps(tx, businessId, campaignId);
+  refuseWhileTakingBack(begun);
   const campaign = (await findCampaign(tx, businessId, campaignId)) ?? refuse('NOT_FOUND');
   if (campaign.status !== 'stopped') refuse('NOT_ALLOWED', { reason: 'CAMPAIGN_NOT_STOPPED' });
   const position = (campaign.steps ?? []).findIndex(({ id }) => id === stepId) + 1;
@@ -37,6 +47,65 @@ export async function replaceTemplate(
   const why = unsendable(template, channel);
   if (why !== null)
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_NOT_APPROVED', info: { template: template.name, step: position, why } });
+  const former = action.data.template_id;
+  const asked = await requireValues(ctx, action, template);
+  const replaced = withAction(step, branch, {
+    ...action,
+    data: {
+      ...action.data,
+      template_id: templateId,
+      // A header's own file belongs to the former template.
+      params: action.data.params.filter(({ name }) => asked.includes(name)),
+    },
+  });
+  const steps = (campaign.steps ?? []).map((each) => (each.id === stepId ? replaced : each));
+  ctx.audit({ action: 'campaign.template_replaced', record_type: 'campaigns', record_id: campaignId });
+  const key = { campaignId, stepId };
+  const part = partOfBegun(begun, stepId, branch, former);
+  const of = { kind: 'campaign', record_id: campaignId, step: stepId };
+  const isLong = part !== null && (await isTakenBackInSlices(ctx, { ...of, part }));
+  // Records are locked before sends.
+  const written = unwrapWrite(
+    await writeRecords(ctx, campaignModule, [
+      {
+        business_id: businessId,
+        actor,
+        id: campaignId,
+        values: { steps },
+        system: { stopped_reason: isLong ? TAKING_BACK : null },
+      },
+    ]),
+  );
+  if (part !== null) await beginTakingBack(ctx, key, replaced, { part, isLong });
+  return written;
+}
+
+/** The part of a step that may wait with the former template; null where nothing was decided by it. */
+const partOfBegun = (begun: readonly CampaignStepRow[], stepId: Id, branch: Branch, former: Id | null): string | null =>
+  former !== null && begun.some(({ step_id }) => step_id === stepId) ? partOf('', branch, former) : null;
+
+/** Takes back the first slice of what waits, and has the others follow where there are more. */
+async function beginTakingBack(
+  ctx: MemberContext,
+  { campaignId, stepId }: { campaignId: Id; stepId: Id },
+  replaced: Step,
+  { part, isLong }: { part: string; isLong: boolean },
+): Promise<void> {
+  const { tx, businessId } = ctx;
+  const { count, isLast } = await takeBackPart(ctx, campaignId, stepId, part);
+  // From the first member on; the campaign cannot be run before the last one is taken back.
+  await replaceStep(tx, businessId, campaignId, replaced, { isDecidedAgain: count > 0 });
+  if (isLast && !isLong) await noteTakingBack(tx, businessId, campaignId, stepId, null);
+  else
+    await scheduleDue(ctx, campaignTakeBacks, [{ business_id: businessId, campaign_id: campaignId, step_id: stepId }]);
+}
+
+/** Refuses a template that has variables for which the message has no values; returns the names of its variables. */
+async function requireValues(
+  { tx, businessId }: MemberContext,
+  action: StepAction,
+  template: TemplateRow,
+): Promise<string[]> {
   const wording = publishedWording(template);
   const asked = wording.variables.map(({ name }) => name);
   const former = action.data.template_id;
@@ -55,37 +124,7 @@ export async function replaceTemplate(
   );
   if (missing.length > 0)
     refuse('NOT_ALLOWED', { reason: 'NO_FALLBACK', info: { variables: missing.map(variableInWords).join(', ') } });
-  const replaced = withAction(step, branch, {
-    ...action,
-    data: {
-      ...action.data,
-      template_id: templateId,
-      // A header's own file belongs to the former template.
-      params: action.data.params.filter(({ name }) => asked.includes(name)),
-    },
-  });
-  const steps = (campaign.steps ?? []).map((each) => (each.id === stepId ? replaced : each));
-  ctx.audit({ action: 'campaign.template_replaced', record_type: 'campaigns', record_id: campaignId });
-  // Records are locked before sends.
-  const written = unwrapWrite(
-    await writeRecords(ctx, campaignModule, [
-      { business_id: businessId, actor, id: campaignId, values: { steps }, system: { stopped_reason: null } },
-    ]),
-  );
-  const row = begun.find(({ step_id }) => step_id === stepId);
-  if (row && action.data.template_id !== null) {
-    const of = { kind: 'campaign', record_id: campaignId } as const;
-    const part = partOf('', branch, action.data.template_id);
-    const taken = await takeBackWaiting(ctx, { ...of, step: stepId, part });
-    await forgetDecisions(
-      tx,
-      businessId,
-      { ...of, step_id: stepId },
-      taken.map(({ member_id }) => member_id),
-    );
-    await replaceStep(tx, businessId, campaignId, replaced, { isDecidedAgain: taken.length > 0 });
-  }
-  return written;
+  return asked;
 }
 
 const withAction = (step: Step, branch: Branch, action: StepAction): Step => {

@@ -15,6 +15,7 @@ import { maySomeoneReceive } from './check-members.ts';
 import { findBlockers } from './find-blockers.ts';
 import { startOf } from './run-params.ts';
 import { campaignSteps } from './run-steps.ts';
+import { refuseWhileTakingBack } from './take-back.ts';
 
 /**
  * Runs a campaign, or lets a stopped one go on. It is refused with the first reason that keeps it; one that runs already is
@@ -31,7 +32,7 @@ export async function runCampaign(ctx: MemberContext, id: Id, given: RuntimePara
   const start = campaign.started_time === null ? startOf({ params: campaign.runtime_params, zone }) : null;
   const starts = start === null || start <= Date.parse(now) ? null : new Date(start).toISOString();
   // Rows of what sends are locked before those of records.
-  await lockCampaignSteps(tx, businessId, id);
+  refuseWhileTakingBack(await lockCampaignSteps(tx, businessId, id));
   await keepSteps(tx, businessId, id, campaign.steps ?? [], starts);
   await resumeBulk(ctx, [{ business_id: businessId, kind: 'campaign', record_id: id }]);
   const written = unwrapWrite(

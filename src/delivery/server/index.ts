@@ -17,7 +17,7 @@ export { capRefusal, FREQUENCY_CAP, isCapSentence, takesAttention } from './atte
 export { countryOfNumber, zonesOfAddress } from './attention/zones-of-number.ts';
 export { pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/stop-bulk.ts';
 export { findReachable, openMemberChats, openSources, sendToMembers } from './bulk/send-to-members.ts';
-export { retryMembers, takeBackWaiting } from './bulk/send-again.ts';
+export { isTakenBackInSlices, retryMembers, takeBackSlice } from './bulk/send-again.ts';
 export { workThrough } from './bulk/work-through.ts';
 export type { BulkMessages, MemberChat, NewSource, OpenSource, SourceMember } from './bulk/source.ts';
 export { countSends, readSourceTotals, type SourceChange, type SourceTotals } from './bulk/statistics-store.ts';

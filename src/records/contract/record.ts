@@ -69,6 +69,13 @@ export const selection = z
   });
 export type Selection = z.output<typeof selection>;
 
+/**
+ * Where the next part of a selection begins, for calls that take one part after the other: behind which record, and up to which one
+ * it goes, since what is made meanwhile is not in it. Null: the selection names its records.
+ */
+export const selectionCursor = z.strictObject({ after: id, up_to: id.nullable() });
+export type SelectionCursor = z.output<typeof selectionCursor>;
+
 /** A selection as the whole body of a call. */
 export const selectionBody = z.strictObject({
   ids: z.array(id).min(1).max(SELECTED_MAX, { error: TOO_MANY }).optional(),

@@ -16,7 +16,7 @@ export { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.t
 export { namesPart, type UsedPart } from './field-uses.ts';
 export { conditionsOf, fieldFinder, parseCriteria } from './read-criteria.ts';
 export type { ModuleCriteriaSource, SourceColumn } from './criteria-source.ts';
-export { selectedIds } from './read-selection.ts';
+export { selectedIds, selectedPart } from './read-selection.ts';
 export { selectRecordIds } from './record-list-store.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';

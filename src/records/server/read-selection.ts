@@ -2,7 +2,7 @@ import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { readMoment } from '../../accounts/server/index.ts';
-import type { Selection } from '../contract/record.ts';
+import type { Selection, SelectionCursor } from '../contract/record.ts';
 import { findView } from './list-views.ts';
 import type { Module } from './define-module.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
@@ -46,4 +46,20 @@ export async function selectedIds(
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const filter = await readSelection(ctx, fields, selection);
   return selectRecordIds(ctx.tx, fields, ctx.businessId, filter, { after, limit });
+}
+
+/** The next part of the records that a selection means, in the order of their ids; `next`: where the one after it begins. */
+export async function selectedPart(
+  ctx: MemberContext,
+  module: Module,
+  selection: Selection,
+  { limit, from }: { limit: number; from?: SelectionCursor | undefined },
+): Promise<{ ids: Id[]; next: SelectionCursor | null }> {
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  const filter = await readSelection(ctx, fields, selection);
+  const upTo = from?.up_to ?? filter.upTo;
+  const page = { after: from?.after ?? '0', limit };
+  const ids = await selectRecordIds(ctx.tx, fields, ctx.businessId, { ...filter, upTo }, page);
+  const after = ids.length < limit ? undefined : ids.at(-1);
+  return { ids, next: after === undefined ? null : { after, up_to: upTo ?? null } };
 }

@@ -43,6 +43,8 @@ export interface BulkScreenProps {
   ids: readonly string[];
   /** How many are meant. */
   count: number;
+  /** What is meant, as calls take it that need no ids. */
+  selection: Selection;
   /** The ids of all that are meant, at most so many at a time. */
   parts: (size: number) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Ends it; `isDone` clears the selection. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { comparators, comparatorsOf } from './comparators.ts';
-import { checkCriteria, criteriaSchema, type Condition, type CriteriaField } from './criteria.ts';
+import { checkCriteria, criteriaSchema, type Condition, type CriteriaField, type CriteriaGroup } from './criteria.ts';
 import { localTime, startOfDay } from './day-in-zone.ts';
 import { evaluateCriteria } from './evaluate-criteria.ts';
 import { matchesPattern } from './like-pattern.ts';
-import { fieldOfSources, readTime, timeSource } from './sources.ts';
+import { dependsOnTime, fieldOfSources, readTime, timeSource } from './sources.ts';
 
 const fields: Readonly<Record<string, CriteriaField>> = {
   city: { name: 'city', label: 'City', type: 'text', kind: 'text' },
@@ -224,4 +224,22 @@ test('[S34] no pattern takes long', () => {
 
 test('every comparator is offered by some type', () => {
   expect(new Set(Object.values(comparatorsOf).flat())).toEqual(new Set(comparators));
+});
+
+test.each([
+  ['nothing', null, false],
+  [
+    'a day that is so far from today',
+    { field: 'created_time', comparator: 'less_than', value: { unit: 'day', offset: -30 } },
+    true,
+  ],
+  ['a date', { field: 'created_time', comparator: 'less_than', value: '2026-11-29' }, false],
+  ['whether there is one', { field: 'created_time', comparator: 'empty' }, false],
+  ['the clock', { field: 'time.time_of_day', comparator: 'less_than', value: '12:00' }, true],
+  ['an object that is no day', { field: 'user', comparator: 'equal', value: { id: '1' } }, false],
+] as const)('what criteria fit changes by time alone: %s', (_, condition, expected) => {
+  const other = { field: 'city', comparator: 'equal', value: 'Salem' } as const;
+  const inner = { operator: 'OR', criteria: condition === null ? [other] : [other, condition] } as CriteriaGroup;
+  expect(dependsOnTime({ operator: 'AND', criteria: [other, inner] })).toBe(expected);
+  expect(dependsOnTime(null)).toBe(false);
 });

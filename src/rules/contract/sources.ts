@@ -1,6 +1,6 @@
-import type { CriteriaField } from './criteria.ts';
+import { isGroup, type Criteria, type CriteriaField } from './criteria.ts';
 import { localTime } from './day-in-zone.ts';
-import type { Moment } from './operand.ts';
+import { relativeDay, type Moment } from './operand.ts';
 
 /**
  * Where fields come from besides the record itself: its contact, its chat, the time. Criteria name such a field
@@ -53,3 +53,12 @@ export function readTime(name: string, { now, zone }: Moment): string | undefine
   const { weekday, time, day } = localTime(Date.parse(now), zone);
   return { 'time.weekday': weekday, 'time.time_of_day': time, 'time.today': day }[name];
 }
+
+/** Whether what the criteria fit can change by time alone: a condition counts from today, or asks the calendar or the clock. */
+export const dependsOnTime = (criteria: Criteria): boolean =>
+  criteria !== null &&
+  criteria.criteria.some((part) =>
+    isGroup(part)
+      ? dependsOnTime(part)
+      : part.field.startsWith(`${timeSource.name}.`) || relativeDay.safeParse(part.value).success,
+  );

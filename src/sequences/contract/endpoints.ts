@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { optionalText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { paging, pageInfo } from '../../foundation/contract/paging.ts';
-import { recordListQuery, selection } from '../../records/contract/record.ts';
+import { recordListQuery, selection, selectionCursor } from '../../records/contract/record.ts';
 import {
   changeEffect,
   createSequenceBody,
@@ -126,20 +126,31 @@ export const sequenceEndpoints = defineEndpoints({
     method: 'POST',
     path: '/server/setup/sequences/{id}/members',
     summary:
-      'Let contacts enter: at most 100 by their ids, or a selection of at most 20,000; who is inside stays as they are',
+      'Let contacts enter: at most 100 by their ids, or a selection, 2,000 of it at a time: ask again with next until next is null, and add the numbers up. Who is inside stays as they are',
     access: 'outreach.edit',
     params: one,
     body: z
       .strictObject({
         contact_ids: z.array(id).max(10_000).optional(),
         selection: selection.optional(),
+        next: selectionCursor.optional(),
       })
       .refine(({ contact_ids: ids, selection: chosen }) => (ids === undefined) !== (chosen === undefined), {
         error: 'Name the contacts.',
         path: ['contact_ids'],
+      })
+      .refine(({ selection: chosen, next }) => next === undefined || chosen !== undefined, {
+        error: 'Name the selection that goes on.',
+        path: ['next'],
       }),
     status: 201,
-    reply: z.object({ added: z.int(), already_members: z.int(), refused: z.int() }),
+    reply: z.object({
+      added: z.int(),
+      already_members: z.int(),
+      refused: z.int(),
+      /** Where the rest of a selection begins; null: all of it is added. */
+      next: selectionCursor.nullable(),
+    }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LIMIT_EXCEEDED'],
   },
   exitSequenceMember: {

@@ -6,6 +6,7 @@ import { sequenceEvents } from '../contract/events.ts';
 import { sequenceNotices } from '../contract/notices.ts';
 import { sequenceArrivals } from './engine/arrivals.ts';
 import { sequenceEntrySteps } from './engine/entry-steps.ts';
+import { sequenceGoals } from './engine/goals.ts';
 import { sequenceSends } from './engine/guard-sends.ts';
 import { pausingListeners, sequencePauses } from './engine/pauses.ts';
 import { sequenceScans } from './engine/scans.ts';
@@ -32,7 +33,7 @@ export const sequencesArea = defineArea({
   notices: sequenceNotices,
   domainEvents: Object.values(domainEvents),
   listeners: [...sequenceListeners, ...pausingListeners],
-  dueKinds: [sequenceEntrySteps, sequenceArrivals, sequenceScans, sequencePauses],
+  dueKinds: [sequenceEntrySteps, sequenceArrivals, sequenceScans, sequencePauses, sequenceGoals],
   periodic: [sequenceProgress],
   sendKinds: [sequenceSends],
   outreachSources: [sequenceSource],

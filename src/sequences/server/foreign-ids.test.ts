@@ -27,5 +27,7 @@ test('contacts of another business do not enter, by their ids or by a selection'
   const add = (body: object) => own.admin.send('POST', calls.addSequenceMembers.path.replace('{id}', id), body);
   await add({ contact_ids: [theirs] });
   await add({ selection: { ids: [theirs] } });
+  const next = { after: String(BigInt(theirs) - 1n), up_to: theirs };
+  await add({ selection: { criteria: null, except: [] }, next });
   expect(await own.rows('select from sequence_entries where sequence_id = $1', [id])).toEqual([]);
 });

@@ -3,10 +3,12 @@ import { messageReceived } from '../../chats/contract/domain-events.ts';
 import { sendsCounted } from '../../delivery/contract/domain-events.ts';
 import { on, react, type Listener } from '../../foundation/server/domain-events/listener.ts';
 import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { listJoined, listLeft, listSubscriptionChanged } from '../../lists/contract/domain-events.ts';
 import { recordChanged } from '../../records/contract/domain-events.ts';
 import { formSubmitted } from '../../webforms/contract/domain-events.ts';
 import { noteFormArrivals, noteListChanges } from './engine/arrivals.ts';
+import { noteGoalsOfLists } from './engine/goals.ts';
 import { sequenceEntrySteps } from './engine/entry-steps.ts';
 import { sequenceReactions } from './entries/configure-sequences.ts';
 import { noteChanges } from './entries/entry-store.ts';
@@ -14,11 +16,17 @@ import { entriesWithGoal, lockEntriesOfContacts, lockRepliedEntries } from './en
 import { exitEntries } from './entries/exit-entries.ts';
 import { sequencesOfForms } from './entries/sequence-form-store.ts';
 
+/** A list may be the one by which people enter, and one that a goal names. */
+async function noteLists(ctx: WorkContext, members: Parameters<typeof noteListChanges>[1]): Promise<void> {
+  await noteListChanges(ctx, members);
+  await noteGoalsOfLists(ctx, members);
+}
+
 /** What sequences do when something happens elsewhere. */
 export const sequenceListeners: readonly Listener[] = [
-  on(listJoined, 'sequences.note_joined', noteListChanges),
-  on(listLeft, 'sequences.note_left', noteListChanges),
-  on(listSubscriptionChanged, 'sequences.note_subscription', noteListChanges),
+  on(listJoined, 'sequences.note_joined', noteLists),
+  on(listLeft, 'sequences.note_left', noteLists),
+  on(listSubscriptionChanged, 'sequences.note_subscription', noteLists),
   on(formSubmitted, 'sequences.note_form', async (ctx, items) => {
     const sent = items.flatMap(({ contact_id, ...item }) => (contact_id === null ? [] : [{ ...item, contact_id }]));
     if (sent.length === 0) return;

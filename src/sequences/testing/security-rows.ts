@@ -42,7 +42,7 @@ export const security = defineSecurity(sequenceEndpoints, {
     addSequenceMembers: {
       who: outreach,
       ids: { 'params.id': 'sequence', 'body.contact_ids': 'record' },
-      testedByArea: { 'body.selection': 'foreign-ids.test.ts' },
+      testedByArea: { 'body.selection': 'foreign-ids.test.ts', 'body.next': 'foreign-ids.test.ts' },
     },
     exitSequenceMember: {
       who: outreach,

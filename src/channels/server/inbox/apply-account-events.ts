@@ -1,10 +1,5 @@
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import {
-  channelNoticed,
-  channelRestricted,
-  channelStateChanged,
-  type ChannelState,
-} from '../../contract/domain-events.ts';
+import { channelNoticed, channelStateChanged, type ChannelState } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { AccountChange, IncomingAccountEvent } from '../../contract/incoming.ts';
 import { qualityOf } from '../../contract/quality.ts';
@@ -13,6 +8,7 @@ import { withNotice } from '../notices.ts';
 import { presentChannel } from '../present-channel.ts';
 import type { Provider } from '../providers/provider.ts';
 import { announceQuality } from '../announce-quality.ts';
+import { announceRestrictions, NO_END } from '../restrictions.ts';
 import { lockChannelsOfAccounts, updateChannelsOfAccounts } from './account-channel-store.ts';
 
 /** What people read on a channel that pauses for its account, and the provider's codes for it. */
@@ -28,9 +24,6 @@ type Pauses = ReturnType<typeof pausesOf>;
 
 /** Answers of a review that end one that was rejected. */
 const USABLE_REVIEWS = new Set(['APPROVED', 'PENDING']);
-
-/** A restriction without an end. */
-const NO_END = '9999-12-31T00:00:00.000Z';
 
 /**
  * Applies what a provider says about accounts and numbers to the channels that have them. Accounts
@@ -72,16 +65,7 @@ async function applyToKind(
     }),
   );
   announceQuality(ctx, rows, new Map(channels.map(({ id, quality }) => [id, quality])));
-  ctx.raise(
-    channelRestricted,
-    rows.flatMap((row) => {
-      const { business_id, id: channel_id, kind, name } = row;
-      const known = before.get(row.id);
-      const [was, is] = [known, row].map((each) => each?.restriction_info.RESTRICTED_BIZ_INITIATED_MESSAGING ?? null);
-      const isNew = known && is !== was && is !== null && is !== undefined && is > new Date().toISOString();
-      return isNew ? [{ business_id, channel_id, kind, name }] : [];
-    }),
-  );
+  announceRestrictions(ctx, rows, before);
   const news = rows.flatMap((row) => {
     const { business_id, id: channel_id, kind, name } = row;
     const known = before.get(row.id);

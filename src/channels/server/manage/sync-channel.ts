@@ -5,10 +5,11 @@ import { lockChannelRow, updateChannelRow, type ChannelRow } from '../channel-st
 import { openChannelToken } from '../connect/access.ts';
 import { refuseFault } from '../provider-fault.ts';
 import { announceQuality } from '../announce-quality.ts';
+import { announceRestrictions, restrictionsWhen } from '../restrictions.ts';
 import { announce } from './announce.ts';
 
 /**
- * Reads a number again as the provider knows it: quality, limits, display name, PIN, phone app. Webhooks tell all of it; this is for
+ * Reads a number again as the provider knows it: quality, limits, whether it may send, display name, PIN, phone app. Webhooks tell all of it; this is for
  * what they did not, and for people who want to be sure.
  */
 export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<Channel> {
@@ -16,12 +17,15 @@ export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<
   const token = await openChannelToken(ctx, row.id, row.access_token);
   const { connect: provider } = ctx.services.providers.of(row.kind);
   // The provider is asked before anything is locked.
-  const [account, numbers] = await Promise.all([
-    provider.findAccount(token, row.provider_account_id),
-    provider.listNumbers(token, row.provider_account_id),
+  const target = { accountId: row.provider_account_id, numberId: row.provider_number_id };
+  const [account, numbers, isBlocked] = await Promise.all([
+    provider.findAccount(token, target.accountId),
+    provider.listNumbers(token, target.accountId),
+    provider.isBlocked(token, target),
   ]).catch(refuseFault(provider));
   const number = numbers.find(({ id }) => id === row.provider_number_id) ?? refuse('NOT_FOUND');
   const locked = (await lockChannelRow(ctx.db, ctx.businessId, row.id)) ?? refuse('NOT_FOUND');
+  const restriction_info = restrictionsWhen(locked.restriction_info, isBlocked);
   await updateChannelRow(ctx.db, ctx.businessId, row.id, {
     handle: number.display_phone_number,
     portfolio_id: account.portfolio_id,
@@ -30,9 +34,11 @@ export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<
     name_status: number.name_status,
     messaging_limit: account.messaging_limit,
     throughput: number.throughput,
+    restriction_info,
     is_pin_enabled: number.is_pin_enabled,
     is_in_app: number.is_in_app,
   });
   announceQuality(ctx, [{ ...locked, quality: number.quality_rating }], new Map([[locked.id, locked.quality]]));
+  announceRestrictions(ctx, [{ ...locked, restriction_info }], new Map([[locked.id, locked]]));
   return announce(ctx, row.id, 'channel_synced');
 }

@@ -112,6 +112,10 @@ export function createFakeProvider(): FakeProvider {
       note('check', numberId);
       return [{ state: 'good', text: 'All is well.', cure: null }];
     },
+    async isBlocked(_, { numberId }) {
+      note('isBlocked', numberId);
+      return false;
+    },
     async importEarlier(_, numberId, part) {
       note('importEarlier', `${numberId} ${part}`);
     },

@@ -1,6 +1,6 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import { requeueDefiniteFailures, takeBackSends } from '../outbox/failed-store.ts';
+import { countSendsToTakeBack, requeueDefiniteFailures, takeBackSends, type StepPart } from '../outbox/failed-store.ts';
 import { messagesOf } from './send-to-members.ts';
 import { countSends } from './statistics-store.ts';
 
@@ -28,28 +28,25 @@ export async function retryMembers(ctx: BusinessContext, messageIds: readonly Id
   return reset.length;
 }
 
+/** Whether more waits of one message of a step than one transaction takes back. */
+export const isTakenBackInSlices = async ({ tx, businessId }: BusinessContext, of: StepPart): Promise<boolean> =>
+  (await countSendsToTakeBack(tx, businessId, of, AT_ONCE + 1)) > AT_ONCE;
+
 /**
- * Takes back what waits of one message of a step, as if it had never been handed over; returns whose it was. The source is paused,
- * so nothing of it leaves meanwhile.
+ * Takes back a slice of what waits of one message of a step, as if it had never been handed over; returns whose it was, and whether
+ * that was the last. The source is paused until then, so nothing of it leaves meanwhile.
  */
-export async function takeBackWaiting(
-  ctx: BusinessContext,
-  of: { kind: string; record_id: Id; step: Id; part: string },
-): Promise<{ member_id: Id; message_id: Id }[]> {
+export async function takeBackSlice(ctx: BusinessContext, of: StepPart): Promise<{ memberIds: Id[]; isLast: boolean }> {
   const { tx, businessId } = ctx;
-  const all: { member_id: Id; message_id: Id }[] = [];
-  for (;;) {
-    const taken = await takeBackSends(tx, businessId, of, AT_ONCE);
-    await messagesOf(ctx).removeWaiting(
-      ctx,
-      taken.map(({ message_id }) => message_id),
-    );
-    const [first] = taken;
-    if (first)
-      await countSends(tx, [
-        { business_id: businessId, source_id: first.source_id, status: 'pending', reason: null, count: -taken.length },
-      ]);
-    all.push(...taken);
-    if (taken.length < AT_ONCE) return all;
-  }
+  const taken = await takeBackSends(tx, businessId, of, AT_ONCE);
+  await messagesOf(ctx).removeWaiting(
+    ctx,
+    taken.map(({ message_id }) => message_id),
+  );
+  const [first] = taken;
+  if (first)
+    await countSends(tx, [
+      { business_id: businessId, source_id: first.source_id, status: 'pending', reason: null, count: -taken.length },
+    ]);
+  return { memberIds: taken.map(({ member_id }) => member_id), isLast: taken.length < AT_ONCE };
 }

@@ -72,6 +72,14 @@ const takeBack: NamedStatement = {
     returning o.message_id, o.member_id, o.source_id`,
 };
 
+const countWaiting: NamedStatement = {
+  name: 'count_sends_to_take_back',
+  text: `select count(*)::int as count from (
+      select from outbox o where o.business_id = $1 and o.source_id in
+          (select id from send_sources where business_id = $1 and kind = $2 and record_id = $3 and step = $4 and part = $5)
+        and o.state = 'queued' and o.lease_until is null and o.settled_time is null limit $6) w`,
+};
+
 /** Puts sends back into the queue that have definitely failed; returns them. The caller has asked for their messages' status. */
 export async function requeueDefiniteFailures(
   tx: Transaction,
@@ -82,11 +90,30 @@ export async function requeueDefiniteFailures(
   return rows.map(({ message_id: messageId }) => messageId);
 }
 
+/** One message of a step. */
+export interface StepPart {
+  kind: string;
+  record_id: Id;
+  step: Id;
+  part: string;
+}
+
+/** How many sends of one message of a step have not left; counted up to `limit`. */
+export async function countSendsToTakeBack(
+  tx: Transaction,
+  businessId: Id,
+  { kind, record_id, step, part }: StepPart,
+  limit: number,
+): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countWaiting, [businessId, kind, record_id, step, part, limit]);
+  return row?.count ?? 0;
+}
+
 /** Removes sends of one message of a step that have not left, at most `limit` of them; returns them. */
 export const takeBackSends = (
   tx: Transaction,
   businessId: Id,
-  { kind, record_id, step, part }: { kind: string; record_id: Id; step: Id; part: string },
+  { kind, record_id, step, part }: StepPart,
   limit: number,
 ): Promise<{ message_id: Id; member_id: Id; source_id: Id }[]> =>
   tx.run(takeBack, [businessId, kind, record_id, step, part, limit]);

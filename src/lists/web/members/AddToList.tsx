@@ -22,7 +22,7 @@ export function AddToList({
   count,
   parts,
   onClose,
-}: Omit<BulkScreenProps, 'module' | 'ids'> & Partial<BulkScreenProps>) {
+}: Omit<BulkScreenProps, 'module' | 'ids' | 'selection'> & Partial<BulkScreenProps>) {
   const { t } = useTranslation('lists');
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');

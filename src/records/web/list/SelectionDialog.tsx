@@ -62,6 +62,7 @@ export function SelectionDialog({ module, action, chosen, columns, onClose }: Se
           module={module}
           ids={chosen.ids ?? []}
           count={chosen.count}
+          selection={chosen.selection}
           parts={(size) => selectedParts(module.name, chosen.selection, size)}
           onClose={onClose}
         />

@@ -4,7 +4,7 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import { ENTRY_COLUMNS, type EntryRow } from '../entries/entry-store.ts';
 import type { SequenceKey } from '../sequence/sequence-store.ts';
 
-export type ScanName = 'list' | 'leave' | 'resume' | 'carry' | 'close';
+export type ScanName = 'list' | 'leave' | 'resume' | 'carry' | 'close' | 'goal';
 
 /** Work that goes through all members of a sequence, or of its list, and how far it has come. */
 export interface Scan {
@@ -27,7 +27,7 @@ const begin: NamedStatement = {
 const readNext: NamedStatement = {
   name: 'read_next_sequence_scan',
   text: `select scan, cursor, until, cursor_time, total, done from sequence_scans where business_id = $1 and sequence_id = $2
-    order by array_position(array['close', 'carry', 'resume', 'list', 'leave'], scan) limit 1`,
+    order by array_position(array['close', 'goal', 'carry', 'resume', 'list', 'leave'], scan) limit 1`,
 };
 const advance: NamedStatement = {
   name: 'advance_sequence_scan',
@@ -58,6 +58,11 @@ const ofList: NamedStatement = {
   name: 'lock_sequence_entries_by_list_after',
   text: `select ${ENTRY_COLUMNS} from sequence_entries n where n.business_id = $1 and n.sequence_id = $2 and n.status = 'active'
     and n.entered_by = 'list' and n.id > $3 order by n.id limit $4 for no key update of n ${locks('sequence')}`,
+};
+const insideAfter: NamedStatement = {
+  name: 'sequence_entries_inside_after',
+  text: `select id, contact_id from sequence_entries where business_id = $1 and sequence_id = $2 and status = 'active' and id > $3
+    order by id limit $4`,
 };
 // Those who finish their version are not among them: no later one was saved for them.
 const older: NamedStatement = {
@@ -143,3 +148,12 @@ export const lockEntriesInside = (
   sequenceId: Id,
   limit: number,
 ): Promise<EntryRow[]> => tx.run<EntryRow>(inside, [businessId, sequenceId, limit]);
+
+/** Those who are inside, in the order of their entries. */
+export const entriesInsideAfter = (
+  tx: Transaction,
+  businessId: Id,
+  sequenceId: Id,
+  after: Id,
+  limit: number,
+): Promise<{ id: Id; contact_id: Id }[]> => tx.run(insideAfter, [businessId, sequenceId, after, limit]);

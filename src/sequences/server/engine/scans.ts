@@ -5,14 +5,16 @@ import { defineDueKind, scheduleDue, type NextDue } from '../../../foundation/se
 import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { activeMembersAmong, listActiveMembers } from '../../../lists/server/index.ts';
 import { addToSequence } from '../entries/add-to-sequence.ts';
-import { advanceEntries, noteChanges } from '../entries/entry-store.ts';
+import { advanceEntries, lockInsideAmongContacts, noteChanges } from '../entries/entry-store.ts';
 import { exitEntries } from '../entries/exit-entries.ts';
 import { lockSequences, type SequenceKey, type SequenceRow } from '../sequence/sequence-store.ts';
 import { carriedEntry, versionsOf } from './carry-entries.ts';
 import { sequenceEntrySteps } from './entry-steps.ts';
+import { contactsAtGoal } from './run-entries.ts';
 import {
   advanceScan,
   countScans,
+  entriesInsideAfter,
   endScan,
   insertScan,
   lockEntriesToCarry,
@@ -83,6 +85,8 @@ function sliceOf(ctx: BusinessContext, sequence: SequenceRow, scan: Scan): Promi
       return resumeSlice(ctx, sequence, scan);
     case 'carry':
       return carrySlice(ctx, sequence);
+    case 'goal':
+      return goalSlice(ctx, sequence, scan);
     case 'close':
       return closeSlice(ctx, sequence.sequence_id);
   }
@@ -181,6 +185,22 @@ async function carrySlice(ctx: BusinessContext, { sequence_id }: SequenceRow): P
     ),
   );
   return entries.length < SLICE;
+}
+
+/** Who has reached the goal leaves. */
+async function goalSlice(ctx: BusinessContext, sequence: SequenceRow, { cursor }: Scan): Promise<Ending> {
+  const { tx, businessId } = ctx;
+  const { sequence_id, goal, status } = sequence;
+  if (status !== 'active') return true;
+  const inside = await entriesInsideAfter(tx, businessId, sequence_id, cursor, SLICE);
+  const contacts = inside.map(({ contact_id }) => contact_id);
+  const reached = await contactsAtGoal(ctx, goal, contacts);
+  const entries = await lockInsideAmongContacts(tx, sequence, [...reached]);
+  await exitEntries(ctx, businessId, entries, { reason: 'exited_at_step', detail: 'goal_reached' });
+  const last = inside.at(-1);
+  if (inside.length < SLICE || !last) return true;
+  await advanceScan(tx, businessId, sequence_id, { scan: 'goal', cursor: last.id, cursor_time: null, done: 0 });
+  return false;
 }
 
 /** Members of a deleted sequence leave. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { textPayload, type TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import { createWebhookInbox } from '../../../channels/server/index.ts';
+import type { Reply } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inBusiness } from '../../../foundation/server/create-work-context.ts';
 import { listEndpoints } from '../../../lists/contract/endpoints.ts';
@@ -51,8 +52,8 @@ test('[SEQ-17] [SEQ-21] [SEQ-22] contacts are added by a call; who is inside sta
   const { id } = await fixture.running([fixture.step(later)]);
   const [one, two] = [await fixture.contact(), await fixture.contact()];
   const out = await fixture.contact({ communication_level: 'opted_out' });
-  expect(await fixture.add(id, [one])).toEqual({ added: 1, already_members: 0, refused: 0 });
-  expect(await fixture.add(id, [one, two, two, out])).toEqual({ added: 1, already_members: 1, refused: 1 });
+  expect(await fixture.add(id, [one])).toEqual({ added: 1, already_members: 0, refused: 0, next: null });
+  expect(await fixture.add(id, [one, two, two, out])).toEqual({ added: 1, already_members: 1, refused: 1, next: null });
   expect(await statusOf(id, one)).toEqual(['active', 'by_hand', null, null]);
   const refusal = async (contact_ids: Id[]) =>
     (await fixture.admin.refusal(calls.addSequenceMembers, { params: { id }, body: { contact_ids } })).body;
@@ -86,7 +87,45 @@ test('[SEQ-17] a selection of a record list is added, however many it means', as
     params: { id },
     body: { selection: { criteria, except: people.slice(0, 1) } },
   });
-  expect(reply).toEqual({ added: 2, already_members: 0, refused: 0 });
+  expect(reply).toEqual({ added: 2, already_members: 0, refused: 0, next: null });
+});
+
+test('[SEQ-17] a selection of more contacts than one call takes enters part by part, each contact once; who is made meanwhile is not in it', async () => {
+  const { id } = await fixture.running([fixture.step(later)]);
+  const city = 'Thanjavur';
+  const insert = (from: number, to: number) =>
+    fixture.rows(
+      `insert into contacts (business_id, name, mobile, city)
+       select $1, 'Person ' || n, '+9198' || lpad(n::text, 8, '0'), $4 from generate_series($2::int, $3::int) n`,
+      [fixture.businessId, from, to, city],
+    );
+  await insert(1, 4_100);
+  const criteria = { operator: 'AND', criteria: [{ field: 'city', comparator: 'equal', value: city }] };
+  const selection = { criteria, except: [] };
+  const total = { added: 0, already_members: 0, refused: 0 };
+  let next: { after: string; up_to: string | null } | null = null;
+  let parts = 0;
+  do {
+    const reply: Reply<typeof calls.addSequenceMembers> = await fixture.admin.call(calls.addSequenceMembers, {
+      params: { id },
+      body: { selection, ...(next && { next }) },
+    });
+    if (parts === 0) await insert(4_101, 4_102);
+    parts += 1;
+    for (const key of ['added', 'already_members', 'refused'] as const) total[key] += reply[key];
+    next = reply.next;
+  } while (next !== null);
+  expect(total).toEqual({ added: 4_100, already_members: 0, refused: 0 });
+  const [entered] = await fixture.rows(
+    'select count(*)::int, count(distinct contact_id)::int as people from sequence_entries where sequence_id = $1',
+    [id],
+  );
+  expect(entered).toEqual({ count: 4_100, people: 4_100 });
+  const refused = await fixture.admin.send('POST', calls.addSequenceMembers.path.replace('{id}', id), {
+    contact_ids: ['1'],
+    next: { after: '1', up_to: null },
+  });
+  expect(refused.body).toMatchObject({ code: 'INVALID_DATA', info: { field: 'next' } });
 });
 
 test('[SEQ-19] a rule adds contacts, to several sequences at once; a call of the API is shown as one', async () => {
@@ -202,14 +241,14 @@ test('[SEQ-07] [SEQ-14] [SEQ-08] a member is exited by hand, once; they enter ag
   ).toMatchObject({
     reason: 'NOT_INSIDE',
   });
-  expect(await fixture.add(id, [contact])).toEqual({ added: 1, already_members: 0, refused: 0 });
+  expect(await fixture.add(id, [contact])).toEqual({ added: 1, already_members: 0, refused: 0, next: null });
   await fixture.update(id, { may_reenter: false });
   const again = await fixture.member(id, contact);
   await fixture.admin.call(calls.exitSequenceMember, {
     params: { id, memberId: again?.id ?? '' },
     query: { action: 'exit' },
   });
-  expect(await fixture.add(id, [contact])).toEqual({ added: 0, already_members: 0, refused: 1 });
+  expect(await fixture.add(id, [contact])).toEqual({ added: 0, already_members: 0, refused: 1, next: null });
 });
 
 test('[SEQ-26] [SEQ-08] a reply ends the sequence where it says so, and only one to a message of it', async () => {

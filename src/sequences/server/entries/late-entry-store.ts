@@ -40,6 +40,14 @@ const withGoal: NamedStatement = {
     where n.business_id = $1 and n.contact_id = $2 and n.status = 'active' and s.goal is not null`,
 };
 
+const insideOf: NamedStatement = {
+  name: 'sequence_entries_inside_of_contacts',
+  text: `select n.business_id, n.id as entry_id from sequence_entries n
+    join unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, sequence_id, contact_id)
+      on n.business_id = e.business_id and n.sequence_id = e.sequence_id and n.contact_id = e.contact_id
+    where n.status = 'active'`,
+};
+
 /** A step of a version of a sequence. */
 interface VersionStep {
   sequence_id: Id;
@@ -105,3 +113,16 @@ export async function lockRepliedEntries(
 /** The stays of a contact in sequences with a goal. */
 export const entriesWithGoal = (tx: Transaction, businessId: Id, contactId: Id): Promise<{ entry_id: Id }[]> =>
   tx.run<{ entry_id: Id }>(withGoal, [businessId, contactId]);
+
+/** The stays of contacts that are inside sequences. */
+export async function entriesInside(
+  tx: Transaction,
+  stays: readonly { business_id: Id; sequence_id: Id; contact_id: Id }[],
+): Promise<{ business_id: Id; entry_id: Id }[]> {
+  if (stays.length === 0) return [];
+  return tx.run(insideOf, [
+    stays.map(({ business_id }) => business_id),
+    stays.map(({ sequence_id }) => sequence_id),
+    stays.map(({ contact_id }) => contact_id),
+  ]);
+}

@@ -5,8 +5,8 @@ import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { memberPattern } from '../../../lists/server/index.ts';
-import { selectedIds } from '../../../records/server/index.ts';
-import type { Selection } from '../../../records/contract/record.ts';
+import { selectedPart } from '../../../records/server/index.ts';
+import type { Selection, SelectionCursor } from '../../../records/contract/record.ts';
 import type { sequenceMembersQuery } from '../../contract/endpoints.ts';
 import type { EntryWay, SequenceMember } from '../../contract/sequence.ts';
 import { addToSequence, type AdditionResult } from '../entries/add-to-sequence.ts';
@@ -18,9 +18,16 @@ import { presentMembers, presentProgress } from './present-members.ts';
 
 /** As many contacts are added by one call with their ids (specification, section 9: members of lists). */
 export const MEMBERS_AT_ONCE = 100;
-/** Contacts of a selection that one statement adds, and that one call does: it is one transaction. */
-const SLICE = 2_000;
-const SELECTED_AT_ONCE = 20_000;
+/** Contacts of a selection that one call adds: it is one transaction. */
+const SELECTED_AT_ONCE = 2_000;
+
+/** Who is to enter: by the ids, or a selection. */
+interface MemberAddition {
+  contact_ids?: readonly Id[] | undefined;
+  selection?: Selection | undefined;
+  /** Of a selection: where this part begins. */
+  next?: SelectionCursor | undefined;
+}
 
 /** One page of the members of a sequence. */
 export async function listMembers(
@@ -44,12 +51,15 @@ export async function listMembers(
   };
 }
 
-/** Lets contacts enter: those named, or a selection. Who is inside stays as they are. */
+/**
+ * Lets contacts enter: those named, or a part of a selection, `next` from where the part before has ended. Who is inside stays as they
+ * are. Parts go by the ids of the contacts, so that nobody is met twice.
+ */
 export async function addMembers(
   ctx: MemberContext,
   sequenceId: Id,
-  { contact_ids: ids, selection }: { contact_ids?: readonly Id[] | undefined; selection?: Selection | undefined },
-): Promise<AdditionResult> {
+  { contact_ids: ids, selection, next: from }: MemberAddition,
+): Promise<AdditionResult & { next: SelectionCursor | null }> {
   if (ids !== undefined) {
     if (ids.length === 0) refuse('INVALID_DATA', { reason: 'SEQUENCE_MEMBERS_EMPTY', info: { field: 'contact_ids' } });
     if (ids.length > MEMBERS_AT_ONCE)
@@ -57,40 +67,21 @@ export async function addMembers(
     const named = [...new Set(ids)];
     if ((await findKnown(ctx.tx, ctx.businessId, named)).size < named.length)
       refuse('INVALID_DATA', { message: 'A contact is not known.', info: { field: 'contact_ids' } });
-    return addSlices(ctx, sequenceId, [named]);
+    return { ...(await addContacts(ctx, sequenceId, named)), next: null };
   }
   if (selection === undefined) throw new Error('Contacts are named by their ids or by a selection');
-  const slices: Id[][] = [];
-  for (let after: Id | undefined = '0'; after !== undefined;) {
-    const found = await selectedIds(ctx, contactModule, selection, SLICE, after);
-    slices.push(found);
-    if ((slices.length - 1) * SLICE + found.length > SELECTED_AT_ONCE)
-      refuse('LIMIT_EXCEEDED', { reason: 'SEQUENCE_MEMBERS_AT_ONCE', info: { max: SELECTED_AT_ONCE } });
-    after = found.length < SLICE ? undefined : found.at(-1);
-  }
-  return addSlices(ctx, sequenceId, slices);
+  const part = await selectedPart(ctx, contactModule, selection, { limit: SELECTED_AT_ONCE, from });
+  return { ...(await addContacts(ctx, sequenceId, part.ids)), next: part.next };
 }
 
-/** Adds contacts slice by slice, in one transaction: all of them enter, or none does. */
-async function addSlices(
-  ctx: MemberContext,
-  sequence_id: Id,
-  slices: readonly (readonly Id[])[],
-): Promise<AdditionResult> {
+/** Adds contacts in one transaction: all who may enter do, or none does. */
+async function addContacts(ctx: MemberContext, sequence_id: Id, contact_ids: readonly Id[]): Promise<AdditionResult> {
   const { businessId: business_id, actor } = ctx;
   const way: EntryWay = actor.type === 'api_key' ? 'api' : 'by_hand';
-  const results = await addToSequence(
-    ctx,
-    slices.map((contact_ids) => ({ business_id, actor, sequence_id, contact_ids, way })),
-  );
-  const total = { added: 0, already_members: 0, refused: 0 };
-  for (const result of results) {
-    if ('refusal' in result) throw result.refusal;
-    total.added += result.added;
-    total.already_members += result.already_members;
-    total.refused += result.refused;
-  }
-  return total;
+  const [result] = await addToSequence(ctx, [{ business_id, actor, sequence_id, contact_ids, way }]);
+  if (!result) throw new Error('Contacts were added without a result');
+  if ('refusal' in result) throw result.refusal;
+  return result;
 }
 
 /** Lets a member leave. */

@@ -1,8 +1,10 @@
 import '../../../lists/contract/permissions.ts';
 import { stopBulk } from '../../../delivery/server/index.ts';
 import { defineModule, type DeletedRecord, type RecordChange } from '../../../records/server/index.ts';
+import type { Criteria } from '../../../rules/contract/criteria.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { configureSequences } from '../entries/configure-sequences.ts';
+import { scheduleGoalDays } from '../engine/goals.ts';
 import { beginScan } from '../engine/scans.ts';
 import { addProgressRows, keepTitles } from './sequence-store.ts';
 
@@ -107,6 +109,14 @@ async function afterWrite(ctx: WorkContext, changes: readonly RecordChange[]): P
   );
   const isListened = changes.filter(({ fields }) => fields.includes('exit_on_reply') || fields.includes('goal'));
   for (const business_id of businessesOf([...added, ...isListened])) await configureSequences(ctx, business_id);
+  await scheduleGoalDays(
+    ctx,
+    [...new Set([...added, ...isListened])].map(({ business_id, record_id, after }) => ({
+      business_id,
+      sequence_id: record_id,
+      goal: after['goal'] as Criteria,
+    })),
+  );
   for (const { business_id, record_id, before, after, fields } of changes)
     if (before !== null && fields.includes('contact_list') && after['contact_list'] !== null)
       await beginScan(ctx, { business_id, sequence_id: record_id, scan: 'list' });

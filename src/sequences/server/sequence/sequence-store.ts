@@ -99,6 +99,10 @@ const readCriteria: NamedStatement = {
   name: 'read_criteria_of_sequences',
   text: 'select id, title, goal, sequence_configs from sequences where business_id = $1 order by title_folded, id',
 };
+const goals: NamedStatement = {
+  name: 'goals_of_sequences',
+  text: 'select business_id, id as sequence_id, goal from sequences where business_id = any ($1) and goal is not null',
+};
 const started: NamedStatement = {
   name: 'note_sequence_start',
   text: `update sequences set started_time = coalesce(started_time, clock_now()), resumed_time = clock_now()
@@ -142,6 +146,12 @@ export const sequencesOfLists = (
   lists: readonly { business_id: Id; list_id: Id }[],
 ): Promise<(SequenceKey & { contact_list_id: Id })[]> =>
   tx.run(ofLists, [lists.map(({ business_id }) => business_id), lists.map(({ list_id }) => list_id)]);
+
+/** Sequences with a goal. */
+export const goalsOfBusinesses = (
+  tx: Transaction,
+  businessIds: readonly Id[],
+): Promise<(SequenceKey & { goal: Criteria })[]> => tx.run(goals, [businessIds]);
 
 export async function addVersions(
   tx: Transaction,

@@ -13,7 +13,7 @@ import type { SelectOption } from '../../../ui/primitives/Select.tsx';
 import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import type { Sequence } from '../../contract/sequence.ts';
 import { AddOutcome, resultLines } from './AddOutcome.tsx';
-import { MEMBERS_AT_ONCE, namedContacts, useAddMembers, type AddResult } from './use-add-members.ts';
+import { MEMBERS_AT_ONCE, useAddMembers, type AddResult } from './use-add-members.ts';
 
 interface AddMembersProps {
   sequence: Sequence;
@@ -32,7 +32,7 @@ export function AddMembers({ sequence, onClose }: AddMembersProps) {
   const isDone = result !== null && result.failure === null;
   async function submit() {
     setResult(null);
-    const done = await add(sequence.id, namedContacts(chosen.map(({ value }) => value)));
+    const done = await add(sequence.id, { count, ids: chosen.map(({ value }) => value) });
     setResult(done);
     if (done.failure || done.refused > 0) return;
     showSuccess(resultLines(done, t).join(' · '));

@@ -18,7 +18,7 @@ import { useAddMembers, type AddResult } from './use-add-members.ts';
 type Found = Pick<Sequence, 'title' | 'status'> & { id: string };
 
 /** Lets the contacts that are selected enter a sequence that is chosen. */
-export function AddToSequence({ count, parts, onClose }: Pick<BulkScreenProps, 'count' | 'parts' | 'onClose'>) {
+export function AddToSequence({ count, selection, onClose }: Pick<BulkScreenProps, 'count' | 'selection' | 'onClose'>) {
   const { t } = useTranslation('sequence_members');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Found | null>(null);
@@ -28,7 +28,7 @@ export function AddToSequence({ count, parts, onClose }: Pick<BulkScreenProps, '
   const isDone = result !== null && result.failure === null;
   async function submit({ id }: Found) {
     setResult(null);
-    const done = await add(id, { count, parts });
+    const done = await add(id, { count, selection });
     setResult(done);
     if (done.failure || done.refused > 0) return;
     showSuccess(resultLines(done, t).join(' · '), { isBulk: true });

@@ -5,6 +5,7 @@ import { composeAreas } from '../../../foundation/web/slots/composition.ts';
 import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts';
 import { toastManager } from '../../../ui/primitives/toast-queue.ts';
+import type { Selection } from '../../../records/contract/record.ts';
 import { sequenceEndpoints } from '../../contract/endpoints.ts';
 import { area } from '../area.ts';
 import { memberMessages } from '../messages/catalogue.ts';
@@ -27,44 +28,52 @@ beforeEach(() => {
 });
 afterAll(() => fake.server.close());
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
-const sizes = () => fake.sent(ADD).map((body) => (body as { contact_ids: string[] }).contact_ids.length);
-
-/** As a list reads all that it shows. */
-const partsOf = (ids: readonly string[]) =>
-  async function* (size: number) {
-    for (let start = 0; start < ids.length; start += size) yield await Promise.resolve(ids.slice(start, start + size));
-  };
+const bodies = () => fake.sent(ADD);
+const everybody = { view: 'all_contacts', except: ['7'] };
 
 /** Failures that no screen shows are said in the toast, as in the application. */
-function WithToast({ ids }: { ids: readonly string[] }) {
+function WithToast({ count, selection }: { count: number; selection: Selection }) {
   useErrorToast(() => undefined);
-  return <AddToSequence count={ids.length} parts={partsOf(ids)} onClose={onClose} />;
+  return <AddToSequence count={count} selection={selection} onClose={onClose} />;
 }
 
-async function addTo(ids: readonly string[]) {
-  const view = renderRoutes([{ path: '*', element: <WithToast ids={ids} /> }], '/', createQueryClient());
+async function addTo(count: number, selection: Selection) {
+  const view = renderRoutes(
+    [{ path: '*', element: <WithToast count={count} selection={selection} /> }],
+    '/',
+    createQueryClient(),
+  );
   await view.user.click(await screen.findByRole('combobox', { name: /Sequence/ }));
   await view.user.click(await screen.findByRole('option', { name: /Welcome series/ }));
-  const word = ids.length === 1 ? 'contact' : 'contacts';
-  await view.user.click(screen.getByRole('button', { name: `Add ${ids.length} ${word}` }));
+  const word = count === 1 ? 'contact' : 'contacts';
+  await view.user.click(screen.getByRole('button', { name: `Add ${count} ${word}` }));
   return view;
 }
 
-test('[SEQ-17] contacts that are selected are added, at most a hundred by one call, and the numbers are said', async () => {
-  fake.answer(sequenceEndpoints.addSequenceMembers, ({ body }) => {
-    const { length } = (body as { contact_ids: string[] }).contact_ids;
-    return { added: length - 1, already_members: 1, refused: 0 };
+test('[SEQ-17] contacts that are selected are added, however many, one part after the other, and the numbers are said', async () => {
+  const parts = [300, 400, 200];
+  fake.answer(sequenceEndpoints.addSequenceMembers, () => {
+    const size = parts[bodies().length - 1] ?? 0;
+    const next = bodies().length < parts.length ? { after: `${bodies().length}00`, up_to: '900' } : null;
+    return { added: size - 1, already_members: 1, refused: 0, next };
   });
-  await addTo(numbers(250));
+  await addTo(900, everybody);
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
-  expect(sizes()).toEqual([100, 100, 50]);
-  expect(await screen.findByText('247 contacts added · 3 were inside already')).toBeTruthy();
+  expect(bodies()).toEqual([
+    { selection: everybody },
+    { selection: everybody, next: { after: '100', up_to: '900' } },
+    { selection: everybody, next: { after: '200', up_to: '900' } },
+  ]);
+  expect(await screen.findByText('897 contacts added · 3 were inside already')).toBeTruthy();
 });
 
 test('a sequence that is paused says that nothing is sent yet', async () => {
   fake.state.sequence = sampleSequence({ status: 'inactive' });
-  const view = renderRoutes([{ path: '*', element: <WithToast ids={['1']} /> }], '/', createQueryClient());
+  const view = renderRoutes(
+    [{ path: '*', element: <WithToast count={1} selection={{ ids: ['1'] }} /> }],
+    '/',
+    createQueryClient(),
+  );
   await view.user.click(await screen.findByRole('combobox', { name: /Sequence/ }));
   const option = await screen.findByRole('option', { name: /Welcome series/ });
   expect(within(option).getByText('Paused')).toBeTruthy();
@@ -74,10 +83,10 @@ test('a sequence that is paused says that nothing is sent yet', async () => {
 
 test('[ERR-08] a refusal to add members is said in the dialog and not in the toast, with how far it came', async () => {
   fake.answer(sequenceEndpoints.addSequenceMembers, () => {
-    if (sizes().length === 2) fake.refuse(sequenceEndpoints.addSequenceMembers, 'NOT_FOUND');
-    return { added: 100, already_members: 0, refused: 0 };
+    if (bodies().length === 2) fake.refuse(sequenceEndpoints.addSequenceMembers, 'NOT_FOUND');
+    return { added: 100, already_members: 0, refused: 0, next: { after: '5', up_to: '9' } };
   });
-  await addTo(numbers(250));
+  await addTo(250, everybody);
   expect(await screen.findByText(/Stopped after 200 of 250\./)).toBeDefined();
   expect(screen.getAllByText(/not found/i)).toHaveLength(1);
   expect(onClose).not.toHaveBeenCalled();

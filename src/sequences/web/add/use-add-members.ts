@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallInput, Reply } from '../../../foundation/contract/endpoint.ts';
 import { call } from '../../../foundation/web/api/call.ts';
+import type { Selection } from '../../../records/contract/record.ts';
 import { sequenceEndpoints } from '../../contract/endpoints.ts';
 import { sequenceChanged } from '../queries.ts';
 
@@ -22,19 +24,26 @@ export interface AddResult {
   failure: Error | null;
 }
 
-/** Chosen contacts: how many, and their ids in parts of a given size. */
-export interface ChosenContacts {
-  count: number;
-  parts: (size: number) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-}
+/** Chosen contacts: how many, and who; a selection is read where it is added. */
+export type ChosenContacts = { count: number } & ({ ids: readonly string[] } | { selection: Selection });
 
-/** Contacts who are named. */
-export const namedContacts = (ids: readonly string[]): ChosenContacts => ({
-  count: ids.length,
-  *parts(size) {
-    for (let start = 0; start < ids.length; start += size) yield ids.slice(start, start + size);
-  },
-});
+type AddEndpoint = typeof sequenceEndpoints.addSequenceMembers;
+
+/** One call after the other, until all are added. */
+async function* addParts(id: string, chosen: ChosenContacts): AsyncGenerator<Reply<AddEndpoint>> {
+  const send = (body: NonNullable<CallInput<AddEndpoint>['body']>) =>
+    // Shown where the contacts were chosen.
+    call(sequenceEndpoints.addSequenceMembers, { params: { id }, body }, { origin: 'sequences', display: false });
+  if ('ids' in chosen) {
+    for (let start = 0; start < chosen.ids.length; start += MEMBERS_AT_ONCE)
+      yield await send({ contact_ids: chosen.ids.slice(start, start + MEMBERS_AT_ONCE) });
+    return;
+  }
+  const { selection } = chosen;
+  let reply = await send({ selection });
+  yield reply;
+  for (; reply.next !== null; yield reply) reply = await send({ selection, next: reply.next });
+}
 
 /**
  * Adds contacts to a sequence, however many, one call after the other. Who was added before a call failed stays inside,
@@ -43,22 +52,16 @@ export const namedContacts = (ids: readonly string[]): ChosenContacts => ({
 export function useAddMembers() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<AddProgress | null>(null);
-  async function add(id: string, { count, parts }: ChosenContacts): Promise<AddResult> {
+  async function add(id: string, chosen: ChosenContacts): Promise<AddResult> {
+    const { count } = chosen;
     const result: AddResult = { added: 0, known: 0, refused: 0, failure: null };
-    let done = 0;
-    setProgress({ done, all: count });
+    setProgress({ done: 0, all: count });
     try {
-      for await (const part of parts(MEMBERS_AT_ONCE)) {
-        const reply = await call(
-          sequenceEndpoints.addSequenceMembers,
-          { params: { id }, body: { contact_ids: [...part] } },
-          // Shown where the contacts were chosen.
-          { origin: 'sequences', display: false },
-        );
+      for await (const reply of addParts(id, chosen)) {
         result.added += reply.added;
         result.known += reply.already_members;
         result.refused += reply.refused;
-        done += part.length;
+        const done = result.added + result.known + result.refused;
         setProgress({ done, all: Math.max(done, count) });
       }
     } catch (error) {

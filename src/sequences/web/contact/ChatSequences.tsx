@@ -5,7 +5,6 @@ import { usePermission } from '../../../accounts/web/index.ts';
 import type { ChatSectionProps } from '../../../chats/web/index.ts';
 import { SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { namedContacts } from '../add/use-add-members.ts';
 import { SequenceEntries } from './SequenceEntries.tsx';
 
 const AddToSequence = lazy(async () => ({ default: (await import('../add/AddToSequence.tsx')).AddToSequence }));
@@ -26,7 +25,7 @@ export function ChatSequences({ chat: { contact } }: ChatSectionProps) {
       <SequenceEntries key={contact.id} contact={contact} mayEdit={mayEdit} />
       {isAdding && (
         <Suspense fallback={null}>
-          <AddToSequence {...namedContacts([contact.id])} onClose={() => setAdding(false)} />
+          <AddToSequence count={1} selection={{ ids: [contact.id] }} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </SidePanelSection>

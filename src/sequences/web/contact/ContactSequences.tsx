@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../accounts/web/index.ts';
 import { recordName, type RecordPartProps } from '../../../records/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { namedContacts } from '../add/use-add-members.ts';
 import { SequenceEntries } from './SequenceEntries.tsx';
 
 const AddToSequence = lazy(async () => ({ default: (await import('../add/AddToSequence.tsx')).AddToSequence }));
@@ -34,7 +33,7 @@ export function ContactSequences({ module, record }: RecordPartProps) {
       )}
       {isAdding && (
         <Suspense fallback={null}>
-          <AddToSequence {...namedContacts([record.id])} onClose={() => setAdding(false)} />
+          <AddToSequence count={1} selection={{ ids: [record.id] }} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </section>

@@ -92,7 +92,7 @@ test('[CHAT-09 SEQ-07] from the panel somebody exits a sequence, and is added to
   fake.answer(sequenceEndpoints.listSequences, () => ({ sequences: [sampleSequence()], info: { has_more: false } }));
   fake.answer(sequenceEndpoints.addSequenceMembers, () => {
     entries = [entry('73', 'Welcome series')];
-    return { added: 1, already_members: 0, refused: 0 };
+    return { added: 1, already_members: 0, refused: 0, next: null };
   });
   const { user, panel } = await openPanel();
   await user.click(await within(panel).findByRole('button', { name: 'Exit Welcome series' }));

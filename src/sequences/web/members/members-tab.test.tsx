@@ -162,7 +162,7 @@ test('no members, none that is found, and members that cannot be read say so', a
 
 test('[SEQ-17] contacts are chosen and added; who was not added is said with the reason', async () => {
   fake.contacts.push(sampleContact('21', { name: 'Sara Al Hadi' }), sampleContact('22', { name: 'Vikram Singh' }));
-  fake.answer(sequenceEndpoints.addSequenceMembers, () => ({ added: 1, already_members: 0, refused: 1 }));
+  fake.answer(sequenceEndpoints.addSequenceMembers, () => ({ added: 1, already_members: 0, refused: 1, next: null }));
   const { user } = renderSequences('/sequences/5/members');
   await user.click(await screen.findByRole('button', { name: 'Add members' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add members to Welcome series' });

@@ -82,6 +82,7 @@ export function createPageProvider(capabilities: ChannelCapabilities): PageProvi
       register: refused,
       changePin: refused,
       check: refused,
+      isBlocked: refused,
       reasonOf: () => null,
     },
     open: () => client,

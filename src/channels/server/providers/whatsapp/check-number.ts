@@ -11,6 +11,8 @@ const health = z.object({
   entities: z
     .array(
       z.object({
+        entity_type: text,
+        can_send_message: text,
         errors: z
           .array(z.object({ error_code: z.number(), error_description: text, possible_solution: text }))
           .nullish(),
@@ -58,6 +60,19 @@ export async function checkNumber(
     const { sentence, cure } = whatsappRefusals.ruleOf(error.refusal.code);
     return [{ state: 'broken', text: sentence, cure }];
   }
+}
+
+/** An app or a portfolio that is blocked says so of the account too. What keeps an unregistered number is another matter. */
+export async function isNumberBlocked(
+  graph: Graph,
+  token: string,
+  { numberId }: { numberId: string },
+): Promise<boolean> {
+  const { status, health_status: found } = await readNumber(graph, token, numberId);
+  return (found?.entities ?? []).some(
+    ({ entity_type: type, can_send_message: may }) =>
+      may === 'BLOCKED' && (type === 'WABA' || (type === 'PHONE_NUMBER' && status === 'CONNECTED')),
+  );
 }
 
 async function readNumber(graph: Graph, token: string, numberId: string): Promise<CheckedNumber> {

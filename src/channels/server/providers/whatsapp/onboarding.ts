@@ -1,5 +1,5 @@
 import type { ConnectProvider, ProviderNumber } from '../connect-provider.ts';
-import { checkNumber } from './check-number.ts';
+import { checkNumber, isNumberBlocked } from './check-number.ts';
 import { readLimit } from './convert-account.ts';
 import { fixedBy } from './explain.ts';
 import type { Graph } from './graph.ts';
@@ -77,6 +77,7 @@ export function createOnboarding(graph: Graph, { redirectUri, webhookUrl, simula
     register: (token, numberId, pin) => registerNumber(graph, token, numberId, pin),
     changePin: (token, numberId, pin) => changeGraphPin(graph, token, numberId, pin),
     check: (token, target) => checkNumber(graph, token, target),
+    isBlocked: (token, target) => isNumberBlocked(graph, token, target),
     importEarlier: (token, numberId, part) => importAppData(graph, token, numberId, part),
     reasonOf({ code, subcode }) {
       if (code === PIN_MISMATCH) return 'PIN_EXISTS';
