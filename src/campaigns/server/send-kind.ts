@@ -11,6 +11,8 @@ import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { findIdsOfStatus } from '../../lists/server/index.ts';
 import { findMessagesOfMerged } from '../../outreach/server/index.ts';
 import { findCampaignsOfSends, type CampaignOfSends } from './campaign-store.ts';
+import { keepPace } from './keep-pace.ts';
+import { readPace, writePace } from './pace-store.ts';
 import { leaveOf } from './run-params.ts';
 
 const refused = (message: string): GuardVerdict => ({ allowed: false, refusal: { message, code: null, detail: null } });
@@ -25,7 +27,7 @@ interface CampaignSends extends CampaignOfSends {
 
 /**
  * Asked when a message is claimed, which may be days after it was decided: who has left the list meanwhile does not get it, and
- * outside of the campaign's window, as it is now, nothing leaves.
+ * outside of the campaign's window, as it is now, nothing leaves. Of a run with a pace no more leaves than it allows, also of what is late.
  */
 const guard: SendGuard = async (tx, sends) => {
   const businessId = sends[0]?.business_id;
@@ -37,10 +39,12 @@ const guard: SendGuard = async (tx, sends) => {
     findMessagesOfMerged(tx, businessId, ids),
   ]);
   const campaigns = found.map((each) => ({ ...each, sends: byCampaign.get(each.campaign_id) ?? [] }));
-  const [unsubscribed, waiting] = await Promise.all([
+  const [unsubscribed, closed] = await Promise.all([
     findUnsubscribedSends(tx, businessId, campaigns),
     findWaitingSends(tx, businessId, campaigns),
   ]);
+  const isLeaving = (id: Id): boolean => !merged.has(id) && !unsubscribed.has(id) && !closed.has(id);
+  const waiting = new Map([...closed, ...(await findTooEarly(tx, businessId, campaigns, isLeaving))]);
   const verdictOf = (id: Id): GuardVerdict => {
     if (merged.has(id)) return MERGED;
     if (unsubscribed.has(id)) return UNSUBSCRIBED;
@@ -92,6 +96,30 @@ async function findWaitingSends(
     }
   }
   return waiting;
+}
+
+/** Of messages that may leave otherwise, those for which the pace of their campaign has no room yet, and when each may leave. */
+async function findTooEarly(
+  tx: Transaction,
+  businessId: Id,
+  campaigns: readonly CampaignSends[],
+  isLeaving: (id: Id) => boolean,
+): Promise<ReadonlyMap<Id, (ms: number) => number>> {
+  const early = new Map<Id, (ms: number) => number>();
+  for (const { campaign_id, params, sends } of campaigns) {
+    const perMinute = params?.per_minute ?? null;
+    const ids = sends.flatMap(({ message_id: id }) => (isLeaving(id) ? [id] : []));
+    if (perMinute === null || ids.length === 0) continue;
+    const { now, zone } = await readMoment(tx, businessId);
+    const before = await readPace(tx, businessId, campaign_id);
+    const kept = keepPace(before, { count: ids.length, perMinute, nowMs: Date.parse(now) });
+    await writePace(tx, businessId, campaign_id, kept.state);
+    kept.times.forEach((at, index) => {
+      const id = ids[kept.allowed + index];
+      if (id !== undefined) early.set(id, (ms) => leaveOf({ params, zone }, Math.max(ms, at), [zone]));
+    });
+  }
+  return early;
 }
 
 /**

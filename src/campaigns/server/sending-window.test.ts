@@ -47,6 +47,28 @@ test('what the window leaves over of a run with a pace goes on at that pace when
   await fixture.act(id, 'stop');
 });
 
+test('what is late of a run with a pace leaves at that pace', async () => {
+  await passUntil(fixture, '10:00');
+  const id = await running(8, { runtime_params: { per_minute: 1 } });
+  await fixture.act(id, 'halt');
+  await passUntil(fixture, '15:00');
+  await fixture.act(id, 'run');
+  await fixture.work();
+  await fixture.send();
+  expect(fixture.sentTo()).toHaveLength(1);
+  const dues = (await sendsOf(fixture, id)).filter(({ state }) => state === 'queued').map(({ due }) => due);
+  expect(dues.toSorted()).toEqual(['15:01', '15:02', '15:03', '15:04', '15:05', '15:06', '15:07']);
+  await passUntil(fixture, '15:04');
+  await fixture.send();
+  await passUntil(fixture, '15:30');
+  for (let minute = 0; minute < 8; minute += 1) {
+    await fixture.send();
+    await fixture.pass('61 seconds');
+  }
+  expect(new Set(fixture.sentTo()).size).toBe(8);
+  expect(fixture.sentTo()).toHaveLength(8);
+});
+
 test('a window that a stopped campaign is given holds for what waits already', async () => {
   await passUntil(fixture, '10:00');
   const id = await running(3, {});

@@ -1,0 +1,31 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import type { PaceState } from './keep-pace.ts';
+
+// No lock: a campaign sends through one number, and claims of a number wait for each other.
+const read: NamedStatement = {
+  name: 'read_campaign_pace',
+  text: `select (extract(epoch from next_time) * 1000)::float8 as next_ms, (extract(epoch from given_time) * 1000)::float8 as given_ms
+    from campaign_paces where business_id = $1 and campaign_id = $2`,
+};
+const write: NamedStatement = {
+  name: 'write_campaign_pace',
+  text: `insert into campaign_paces (business_id, campaign_id, next_time, given_time)
+    values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))
+    on conflict (business_id, campaign_id) do update set next_time = excluded.next_time, given_time = excluded.given_time`,
+};
+
+/** How far the messages of a campaign are; null before the first one. */
+export async function readPace(tx: Transaction, businessId: Id, campaignId: Id): Promise<PaceState | null> {
+  return (await tx.run<PaceState>(read, [businessId, campaignId]))[0] ?? null;
+}
+
+/** Keeps how far they are, with what the transaction claims. */
+export async function writePace(
+  tx: Transaction,
+  businessId: Id,
+  campaignId: Id,
+  { next_ms, given_ms }: PaceState,
+): Promise<void> {
+  await tx.run(write, [businessId, campaignId, next_ms, given_ms]);
+}
