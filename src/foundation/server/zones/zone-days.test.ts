@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as everywhere from '../../../rules/contract/day-in-zone.ts';
-import { dateOf, minuteOfDay, momentOf, nextTimeOfDay, startOfDay } from './zone-days.ts';
+import { minuteOfDay, momentOf, nextTimeOfDay } from './zone-days.ts';
 
 const ZONES = [
   'Asia/Kolkata',
@@ -19,17 +18,6 @@ const zone = fc.constantFrom(...ZONES);
 const day = fc.integer({ min: 18_262, max: 24_106 });
 const minute = fc.integer({ min: 0, max: 1_439 });
 const timeOf = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-
-test('[RUN-65] what browsers compute by their own data is what the server computes', () => {
-  fc.assert(
-    fc.property(zone, day, minute, (place, number, at) => {
-      const date = dateOf(number);
-      expect(everywhere.momentOf(date, `${timeOf(at)}:00`, place)).toBe(momentOf(number, timeOf(at), place));
-      expect(everywhere.startOfDay(date, place)).toBe(startOfDay(number, place));
-    }),
-    { numRuns: 500 },
-  );
-});
 
 test('the next time of day is later, within two days, and no earlier moment in between has come to it', () => {
   fc.assert(
