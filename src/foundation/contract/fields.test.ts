@@ -22,6 +22,10 @@ test.each([
   ['2026-02-30', false],
   ['2026-11-20T00:00:00Z', false],
   ['20.11.2026', false],
-])('the calendar date %j: %s', (day, isValid) => {
+])('[RUN-07] the calendar date %j: %s', (day, isValid) => {
   expect(calendarDate.safeParse(day).success).toBe(isValid);
+});
+
+test.each(['2.5', 'ten', '', '1e3x', '-1'])('[RUN-05] %j is no count of rows', (limit) => {
+  expect(z.object(paging).safeParse({ limit }).success).toBe(false);
 });

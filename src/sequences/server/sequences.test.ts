@@ -46,7 +46,7 @@ test('[SEQ-01] [SEQ-03] [SEQ-04] [SEQ-06] a sequence has a title, channel, owner
   expect(await fixture.get(sequence.id)).toMatchObject({ id: sequence.id, sequence_configs: [first, second] });
 });
 
-test('[SEQ-09] [SEQ-15] sequences are listed, searched by title and paged', async () => {
+test('[REC-20] [SEQ-09] [SEQ-15] sequences are listed, searched by title and paged', async () => {
   const made = await fixture.create({ title: 'Festive reminders', sequence_configs: null });
   expect(made.sequence_configs).toBeNull();
   const { sequences, info } = await fixture.admin.call(calls.listSequences, {

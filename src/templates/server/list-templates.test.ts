@@ -77,7 +77,7 @@ const body = (changes: object = {}) => ({
   ...changes,
 });
 
-test('[TPL-23 TPL-24] a list is narrowed by kind, words, status, purpose, category, language; the summary counts under it', async () => {
+test('[REC-19] [TPL-23 TPL-24] a list is narrowed by kind, words, status, purpose, category, language; the summary counts under it', async () => {
   await own.server.database.ownerPool.query(
     `insert into channels (business_id, kind, name, handle, status, provider_account_id, provider_number_id, access_token)
      values ($1, 'whatsapp', 'Store line', '+91 90000 14220', 'active', '9001', $2, 'sealed')`,

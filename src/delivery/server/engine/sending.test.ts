@@ -159,7 +159,7 @@ describe('people outside a window', () => {
     expect(provider.seen).toHaveLength(250);
   });
 
-  test('[ERR-49] a person who starts one too many sees at once until when, and inside a window nothing is counted', async () => {
+  test('[ERR-35] [ERR-49] a person who starts one too many sees at once until when, and inside a window nothing is counted', async () => {
     const channel = await fixture.addChannel({ messagingLimit: 0 });
     await approve(channel.businessId);
     const [outside = ''] = await fixture.addChats(channel, 1, { windowHours: -1 });

@@ -54,11 +54,11 @@ test.each([
   ['12 pm', '12:00:00'],
   // Of a spreadsheet, whose times are fractions of a day.
   ['12:00:00.020', '12:00:00'],
-])('the cell %j is the time %s', (cell, time) => {
+])('[RUN-06] the cell %j is the time %s', (cell, time) => {
   expect(read('time', cell, INDIA)).toBe(time);
 });
 
-test.each(['24:00', '14:60', '14:30 pm', '0:30 am', '13 am', '7', 'noon', '36:15:00'])('%j is no time', (cell) => {
+test.each(['24:00', '14:60', '14:30 pm', '0:30 am', '13 am', '7', 'noon', '36:15:00'])('[RUN-06] %j is no time', (cell) => {
   expect(read('time', cell, INDIA)).toBe('Enter a time, such as 02:30 PM.');
   expect(read('time', cell, { ...INDIA, timeFormat: 'HH:mm' })).toBe('Enter a time, such as 14:30.');
 });
