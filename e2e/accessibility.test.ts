@@ -103,6 +103,7 @@ const inside = (isWide: boolean): Pages => ({
   '#/settings/chat_assignment_rule': /Chat assignment/,
   '#/settings/chat_assignment_rule/new': /New rule/,
   '#/settings/macros': /Macros/,
+  '#/settings/system_check': /System check/,
   '#/settings/automation_log': /Automation log/,
   '#/settings/templates/new': /New template/,
   '#/contacts': /Contacts/,

@@ -54,7 +54,8 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 test('the inbox opens without a connection; what is written there waits, and is sent once', async () => {
-  await expect.poll(async () => (await wholeVersions()).length).toBe(1);
+  // Hundreds of files, loaded a few at a time so that nobody waits for them.
+  await expect.poll(async () => (await wholeVersions()).length, { timeout: 80_000 }).toBe(1);
   await expect.poll(keptQueries).toBeGreaterThan(3);
   await context.setOffline(true);
   const answer = await page.reload();

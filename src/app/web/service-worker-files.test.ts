@@ -55,6 +55,7 @@ const caches = {
     const files = stored.get(name) ?? new Map<string, Response>();
     stored.set(name, files);
     return {
+      keys: async () => [...files.keys()].map((path) => ({ url: ORIGIN + path })),
       match: async (of: string) => files.get(pathOf(of))?.clone(),
       put: async (of: string, response: Response) => {
         if (files.size >= room) throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' });

@@ -38,7 +38,7 @@ const table = csvEncoder(
 
 /**
  * A part of the people of one number of the results as lines of a CSV file, and where the next one begins. The reply masks numbers for
- * those who may not see them. That somebody exports is noted with the first part.
+ * those who may not see them. That somebody exports is noted with each part.
  */
 export async function exportPeople(
   ctx: MemberContext,
@@ -51,6 +51,6 @@ export async function exportPeople(
     const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
     return table.row([contact.label, contact.mobile ?? '', status ?? '', time ?? '', response?.text ?? '', why]);
   });
-  if (isFirst) ctx.audit({ action: 'campaign.exported', record_type: 'campaigns', record_id: campaignId });
+  ctx.audit({ action: 'campaign.exported', record_type: 'campaigns', record_id: campaignId });
   return { csv: (isFirst ? table.begin() : '') + lines.join(''), people: people.length, next };
 }

@@ -99,11 +99,13 @@ export interface CampaignStepRow {
   handed: number;
   /** The part that is being taken back; '': nothing waits any more, and that is to be shown; null: none is. */
   taking_back: string | null;
+  /** Of the last member that was taken back. */
+  taking_back_after: Id;
   /** By the database's clock. */
   is_due: boolean;
 }
 
-const STEP_COLUMNS = `step_id, position, step, phase, state, winner, due_time, started_time, cursor, handed, taking_back, due_time <= clock_now() as is_due`;
+const STEP_COLUMNS = `step_id, position, step, phase, state, winner, due_time, started_time, cursor, handed, taking_back, taking_back_after, due_time <= clock_now() as is_due`;
 
 const insertSteps: NamedStatement = {
   name: 'insert_campaign_steps',
@@ -137,7 +139,7 @@ const update: NamedStatement = {
   name: 'update_campaign_step',
   text: `update campaign_steps set phase = coalesce($4, phase), state = coalesce($5, state), winner = coalesce($6, winner),
       due_time = coalesce($7, due_time), started_time = case when $8 then clock_now() else started_time end,
-      cursor = coalesce($9, cursor), handed = handed + $10
+      cursor = coalesce($9, cursor), handed = case when $11 then 0 else handed end + $10
     where business_id = $1 and campaign_id = $2 and step_id = $3 returning started_time, due_time`,
 };
 
@@ -183,8 +185,10 @@ export interface StepChange {
   /** It begins now. */
   isStart?: boolean;
   cursor?: Id;
-  /** To how many more it was handed over. */
+  /** To how many more it was handed over, for whom a run with a pace counts its places. */
   handed?: number;
+  /** Counts these places from the first one again: all that was handed over has had its time. */
+  isCountedAnew?: boolean;
 }
 
 /** Changes a locked step; returns its times. */
@@ -195,7 +199,16 @@ export async function updateCampaignStep(
   stepId: Id,
   change: StepChange,
 ): Promise<{ started_time: string | null; due_time: string | null }> {
-  const { phase, state, winner, due_time: dueTime, isStart = false, cursor, handed = 0 } = change;
+  const {
+    phase,
+    state,
+    winner,
+    due_time: dueTime,
+    isStart = false,
+    cursor,
+    handed = 0,
+    isCountedAnew = false,
+  } = change;
   const [row] = await tx.run<{ started_time: string | null; due_time: string | null }>(update, [
     businessId,
     campaignId,
@@ -207,6 +220,7 @@ export async function updateCampaignStep(
     isStart,
     cursor ?? null,
     handed,
+    isCountedAnew,
   ]);
   if (!row) throw new Error('A step that is locked is not there');
   return row;
@@ -216,12 +230,12 @@ const replace: NamedStatement = {
   name: 'replace_campaign_step',
   text: `update campaign_steps set step = $4,
       state = case when $5 and state in ('decided', 'testing') then 'running' else state end,
-      cursor = case when $5 then 0 else cursor end
+      cursor = case when $5 then 0 else cursor end, handed = case when $5 then 0 else handed end
     where business_id = $1 and campaign_id = $2 and step_id = $3`,
 };
 const takingBack: NamedStatement = {
   name: 'note_campaign_step_taking_back',
-  text: 'update campaign_steps set taking_back = $4 where business_id = $1 and campaign_id = $2 and step_id = $3',
+  text: 'update campaign_steps set taking_back = $4, taking_back_after = $5 where business_id = $1 and campaign_id = $2 and step_id = $3',
 };
 
 /** Notes which part of a locked step is being taken back, or how far that is. */
@@ -230,9 +244,9 @@ export async function noteTakingBack(
   businessId: Id,
   campaignId: Id,
   stepId: Id,
-  part: string | null,
+  { part, after }: { part: string | null; after: Id },
 ): Promise<void> {
-  await tx.run(takingBack, [businessId, campaignId, stepId, part]);
+  await tx.run(takingBack, [businessId, campaignId, stepId, part, after]);
 }
 
 /** Changes a locked step; `isDecidedAgain`: some of its members are decided once more, from the first on. */

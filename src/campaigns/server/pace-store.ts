@@ -29,3 +29,13 @@ export async function writePace(
 ): Promise<void> {
   await tx.run(write, [businessId, campaignId, next_ms, given_ms]);
 }
+
+const forget: NamedStatement = {
+  name: 'forget_campaign_pace',
+  text: 'delete from campaign_paces where business_id = $1 and campaign_id = $2',
+};
+
+/** Begins the pace of a campaign anew, with the next message that may leave. */
+export async function forgetPace(tx: Transaction, businessId: Id, campaignId: Id): Promise<void> {
+  await tx.run(forget, [businessId, campaignId]);
+}

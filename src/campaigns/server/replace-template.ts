@@ -92,10 +92,10 @@ async function beginTakingBack(
   { part, isLong }: { part: string; isLong: boolean },
 ): Promise<void> {
   const { tx, businessId } = ctx;
-  const { count, isLast } = await takeBackPart(ctx, campaignId, stepId, part);
+  const { count, isLast } = await takeBackPart(ctx, campaignId, stepId, { part, after: '0' });
   // From the first member on; the campaign cannot be run before the last one is taken back.
   await replaceStep(tx, businessId, campaignId, replaced, { isDecidedAgain: count > 0 });
-  if (isLast && !isLong) await noteTakingBack(tx, businessId, campaignId, stepId, null);
+  if (isLast && !isLong) await noteTakingBack(tx, businessId, campaignId, stepId, { part: null, after: '0' });
   else
     await scheduleDue(ctx, campaignTakeBacks, [{ business_id: businessId, campaign_id: campaignId, step_id: stepId }]);
 }

@@ -13,6 +13,7 @@ import { campaignModule } from './campaign-module.ts';
 import { findCampaign, keepSteps, listCampaignSteps, lockCampaignSteps, type CampaignRow } from './campaign-store.ts';
 import { maySomeoneReceive } from './check-members.ts';
 import { findBlockers } from './find-blockers.ts';
+import { forgetPace } from './pace-store.ts';
 import { startOf } from './run-params.ts';
 import { campaignSteps } from './run-steps.ts';
 import { refuseWhileTakingBack } from './take-back.ts';
@@ -33,6 +34,7 @@ export async function runCampaign(ctx: MemberContext, id: Id, given: RuntimePara
   const starts = start === null || start <= Date.parse(now) ? null : new Date(start).toISOString();
   // Rows of what sends are locked before those of records.
   refuseWhileTakingBack(await lockCampaignSteps(tx, businessId, id));
+  await forgetPace(tx, businessId, id);
   await keepSteps(tx, businessId, id, campaign.steps ?? [], starts);
   await resumeBulk(ctx, [{ business_id: businessId, kind: 'campaign', record_id: id }]);
   const written = unwrapWrite(

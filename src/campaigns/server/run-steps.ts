@@ -173,7 +173,12 @@ async function decideSplit(ctx: BusinessContext, campaign: CampaignRow, row: Cam
     split.metric,
   );
   const winner = first === other ? split.tie : first > other ? 'first' : 'other';
-  await updateCampaignStep(tx, businessId, campaign.id, row.step_id, { state: 'running', phase: 'rest', winner });
+  await updateCampaignStep(tx, businessId, campaign.id, row.step_id, {
+    state: 'running',
+    phase: 'rest',
+    winner,
+    isCountedAnew: true,
+  });
   return { afterSeconds: 0 };
 }
 

@@ -10,6 +10,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { findIdsOfStatus } from '../../lists/server/index.ts';
 import { findMessagesOfMerged } from '../../outreach/server/index.ts';
+import type { RuntimeParams } from '../contract/campaign.ts';
 import { findCampaignsOfSends, type CampaignOfSends } from './campaign-store.ts';
 import { keepPace } from './keep-pace.ts';
 import { readPace, writePace } from './pace-store.ts';
@@ -70,6 +71,16 @@ async function findUnsubscribedSends(
   return left;
 }
 
+/** By whose clocks a message leaves: those of the business, or of the recipient's number; null where they cannot be known again. */
+function zonesOf(
+  { recipient_id: id, recipient_kind: kind }: GuardedSend,
+  params: RuntimeParams | null,
+  zone: string,
+): readonly string[] | null {
+  if (params?.schedule?.zone !== 'recipient') return [zone];
+  return kind === 'person_id' ? null : zonesOfAddress({ id, kind }, zone);
+}
+
 /** Of messages that would leave outside of the window of their campaign, when each may leave from a moment on. */
 async function findWaitingSends(
   tx: Transaction,
@@ -82,15 +93,15 @@ async function findWaitingSends(
   const { now, zone } = await readMoment(tx, businessId);
   const nowMs = Date.parse(now);
   for (const { params, sends } of limited) {
-    const isByRecipient = params?.schedule?.zone === 'recipient';
     // Prepared by the clocks of the contact's number, which an address without a number does not say again.
-    const asked = sends.filter(({ recipient_kind: kind }) => !isByRecipient || kind !== 'person_id');
-    const zonesOf = ({ recipient_id: id, recipient_kind: kind }: GuardedSend): readonly string[] =>
-      isByRecipient ? zonesOfAddress({ id, kind }, zone) : [zone];
-    for (const [, own] of Map.groupBy(asked, (send) => zonesOf(send).join(' '))) {
+    const asked = sends.flatMap((send) => {
+      const zones = zonesOf(send, params, zone);
+      return zones === null ? [] : [{ ...send, zones }];
+    });
+    for (const [, own] of Map.groupBy(asked, ({ zones }) => zones.join(' '))) {
       const [first] = own;
       if (!first) continue;
-      const zones = zonesOf(first);
+      const { zones } = first;
       const leaveAt = (ms: number): number => leaveOf({ params, zone }, ms, zones);
       if (leaveAt(nowMs) > nowMs) for (const { message_id } of own) waiting.set(message_id, leaveAt);
     }
@@ -108,15 +119,18 @@ async function findTooEarly(
   const early = new Map<Id, (ms: number) => number>();
   for (const { campaign_id, params, sends } of campaigns) {
     const perMinute = params?.per_minute ?? null;
-    const ids = sends.flatMap(({ message_id: id }) => (isLeaving(id) ? [id] : []));
-    if (perMinute === null || ids.length === 0) continue;
+    const leaving = sends.filter(({ message_id: id }) => isLeaving(id));
+    if (perMinute === null || leaving.length === 0) continue;
     const { now, zone } = await readMoment(tx, businessId);
     const before = await readPace(tx, businessId, campaign_id);
-    const kept = keepPace(before, { count: ids.length, perMinute, nowMs: Date.parse(now) });
+    const kept = keepPace(before, { count: leaving.length, perMinute, nowMs: Date.parse(now) });
     await writePace(tx, businessId, campaign_id, kept.state);
-    kept.times.forEach((at, index) => {
-      const id = ids[kept.allowed + index];
-      if (id !== undefined) early.set(id, (ms) => leaveOf({ params, zone }, Math.max(ms, at), [zone]));
+    leaving.slice(kept.allowed).forEach((send, index) => {
+      const at = kept.times[index] ?? 0;
+      const zones = zonesOf(send, params, zone);
+      early.set(send.message_id, (ms) =>
+        zones === null ? Math.max(ms, at) : leaveOf({ params, zone }, Math.max(ms, at), zones),
+      );
     });
   }
   return early;

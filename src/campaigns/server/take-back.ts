@@ -35,11 +35,11 @@ async function continueTakingBack(ctx: BusinessContext, campaignId: Id, stepId: 
   // The campaign was deleted.
   if (!row || row.taking_back === null) return null;
   if (row.taking_back !== '') {
-    await takeBackPart(ctx, campaignId, stepId, row.taking_back);
+    await takeBackPart(ctx, campaignId, stepId, { part: row.taking_back, after: row.taking_back_after });
     return { afterSeconds: 0 };
   }
   // In a transaction of its own: records are locked before sends.
-  await noteTakingBack(tx, businessId, campaignId, stepId, null);
+  await noteTakingBack(tx, businessId, campaignId, stepId, { part: null, after: '0' });
   unwrapWrite(
     await writeRecords(ctx, campaignModule, [
       {
@@ -56,21 +56,21 @@ async function continueTakingBack(ctx: BusinessContext, campaignId: Id, stepId: 
 }
 
 /**
- * Takes back a slice of what waits of a part of a locked step, and forgets what was decided about these people. Notes how far that
- * is; returns how many they were, and whether that was the last slice.
+ * Takes back a slice of what waits of a part of a locked step, and forgets what was decided about these messages: by their ids, because
+ * a person may be part of another one by now. Notes how far that is; returns how many they were, and whether that was the last slice.
  */
 export async function takeBackPart(
   ctx: BusinessContext,
   campaignId: Id,
   stepId: Id,
-  part: string,
+  { part, after }: { part: string; after: Id },
 ): Promise<{ count: number; isLast: boolean }> {
   const { tx, businessId } = ctx;
   const of = { kind: 'campaign', record_id: campaignId } as const;
-  const { memberIds, isLast } = await takeBackSlice(ctx, { ...of, step: stepId, part });
-  await forgetDecisions(tx, businessId, { ...of, step_id: stepId }, memberIds);
-  await noteTakingBack(tx, businessId, campaignId, stepId, isLast ? '' : part);
-  return { count: memberIds.length, isLast };
+  const { messageIds, last, isLast } = await takeBackSlice(ctx, { ...of, step: stepId, part }, after);
+  await forgetDecisions(tx, businessId, messageIds);
+  await noteTakingBack(tx, businessId, campaignId, stepId, { part: isLast ? '' : part, after: last });
+  return { count: messageIds.length, isLast };
 }
 
 /**

@@ -2,21 +2,29 @@ import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { channelRestricted } from '../contract/domain-events.ts';
 import type { ChannelRow, RestrictionInfo } from './channel-store.ts';
 
-/** A restriction without an end. */
+/** A restriction that was announced without an end. */
 export const NO_END = '9999-12-31T00:00:00.000Z';
 
 type Restricted = Pick<ChannelRow, 'business_id' | 'id' | 'kind' | 'name' | 'restriction_info'>;
 
+/** A restriction that the provider named when it was asked: it holds until it is asked again, because nobody tells when it ends. */
+export const UNTIL_ASKED = '9998-12-31T00:00:00.000Z';
+
 /**
- * The restrictions of a channel whose provider says whether it may send at present, not for how long it may not. A restriction whose
- * end is known ends by itself; one without an end ends when the provider lets the channel send again.
+ * The restrictions of a channel whose provider was asked whether it may send at present; null: it does not say. Only what was learned in this
+ * way ends with it: a restriction that the provider has announced has an end of its own.
  */
-export function restrictionsWhen(info: RestrictionInfo, isBlocked: boolean): RestrictionInfo {
-  const { RESTRICTED_BIZ_INITIATED_MESSAGING: until } = info;
-  if (!isBlocked) return Object.fromEntries(Object.entries(info).filter(([, end]) => end !== NO_END));
+export function restrictionsWhen(info: RestrictionInfo, isBlocked: boolean | null): RestrictionInfo {
+  const { RESTRICTED_BIZ_INITIATED_MESSAGING: until, ...others } = info;
+  if (isBlocked === null) return info;
+  if (!isBlocked) return until === UNTIL_ASKED ? others : info;
   const holds = typeof until === 'string' && until > new Date().toISOString();
-  return holds ? info : { ...info, RESTRICTED_BIZ_INITIATED_MESSAGING: NO_END };
+  return holds ? info : { ...info, RESTRICTED_BIZ_INITIATED_MESSAGING: UNTIL_ASKED };
 }
+
+/** Whether a channel has a restriction of which only asking again tells whether it still holds. */
+export const isAskedAgain = ({ RESTRICTED_BIZ_INITIATED_MESSAGING: until }: RestrictionInfo): boolean =>
+  until === UNTIL_ASKED;
 
 /** Tells other areas which of these channels may not begin conversations any more. `known`: what each was before, by its id. */
 export function announceRestrictions(

@@ -7,7 +7,7 @@ import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 export const security = defineSecurity(
   { ...channelEndpoints, ...channelCheckEndpoints, ...channelImportEndpoints },
   {
-    outgoing: ['leave_account'],
+    outgoing: ['leave_account', 'ask_whether_channel_may_send'],
     rows: {
       listChannels: { who: everyone },
       channelUsage: { who: everyone },

@@ -8,7 +8,7 @@ import { id } from '../../foundation/contract/id.ts';
 /** Messages of one channel that failed for one reason. */
 export const recentFailure = z.object({
   channel: z.object({ id, label: z.string(), kind: z.enum(channelKinds) }),
-  /** The provider's; null of a refusal of our own rules. */
+  /** The provider's; null where it gave none. */
   code: z.int().nullable(),
   /** What happened and what to do, for people. */
   message: z.string(),

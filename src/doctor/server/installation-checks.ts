@@ -134,7 +134,7 @@ const work: InstallationCheck = {
       );
     return failing > 0
       ? attention(`${failing} pieces of background work (such as mails) have failed and are tried again.`)
-      : good('Nothing is late.');
+      : good('No mail or other job is late.');
   },
 };
 

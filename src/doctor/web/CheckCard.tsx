@@ -27,17 +27,18 @@ export function CheckCard({ title, states, error, isFetching, onRetry, children 
       title={title}
       actions={
         <output className="text-secondary">
-          {states ? (faults === 0 ? t('all_good') : t('faults', { count: faults })) : error === null && t('checking')}
+          {error === null && (!states ? t('checking') : faults === 0 ? t('all_good') : t('faults', { count: faults }))}
         </output>
       }
     >
       <div className="px-4 py-3.5 md:px-5">
-        {states ? (
-          <ul className="flex flex-col gap-3">{children}</ul>
-        ) : error ? (
+        {error ? (
+          // Also where it was found out before: that is no longer known.
           <ErrorState headingLevel={3} title={t('failed')} retrying={isFetching} onRetry={onRetry}>
             {failureText(error)}
           </ErrorState>
+        ) : states ? (
+          <ul className="flex flex-col gap-3">{children}</ul>
         ) : (
           <SkeletonText lines={4} />
         )}

@@ -158,16 +158,10 @@ export const readMessageCounts = (
 
 const forget: NamedStatement = {
   name: 'forget_decisions',
-  text: `delete from outreach_decisions
-    where business_id = $1 and kind = $2 and record_id = $3 and step_id = $4 and entry_id = 0 and contact_id = any ($5)`,
+  text: 'delete from outreach_decisions where business_id = $1 and message_id = any ($2)',
 };
 
-/** Forgets decisions of a campaign's step whose messages were taken back: it is decided about these contacts again. */
-export async function forgetDecisions(
-  tx: Transaction,
-  businessId: Id,
-  { kind, record_id, step_id }: DecisionStep,
-  contactIds: readonly Id[],
-): Promise<void> {
-  if (contactIds.length > 0) await tx.run(forget, [businessId, kind, record_id, step_id, contactIds]);
+/** Forgets decisions whose messages were taken back: it is decided about these contacts again. */
+export async function forgetDecisions(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<void> {
+  if (messageIds.length > 0) await tx.run(forget, [businessId, messageIds]);
 }

@@ -42,10 +42,9 @@ async function deleteFormer() {
   }
 }
 
-async function keepFile(cache, file) {
-  if (await cache.match(file, ANY)) return;
+async function keepFile(cache, file, { hasFormer }) {
   const isNamedByContent = file.startsWith(ASSETS);
-  const known = isNamedByContent ? await caches.match(file, ANY) : undefined;
+  const known = isNamedByContent && hasFormer ? await caches.match(file, ANY) : undefined;
   const options = { credentials: 'omit', priority: 'low', cache: isNamedByContent ? 'default' : 'no-cache' };
   // oxlint-disable-next-line no-restricted-globals -- a service worker has no modules of the app
   const response = known ?? (await fetch(file, options));
@@ -63,9 +62,14 @@ async function keepFiles() {
   // A worker whose files are whole leaves the ones of its successor alone.
   if (await cache.match(APP, ANY)) return;
   await deleteFormer();
-  for (let next = 0; next < BUILD.files.length; next += AT_ONCE)
-    await Promise.all(BUILD.files.slice(next, next + AT_ONCE).map((file) => keepFile(cache, file)));
-  for (const file of PAGE_FILES) await keepFile(cache, file);
+  // Read once: asking for each of hundreds of files takes longer than loading them.
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const hasFormer = (await caches.keys()).some((name) => name.startsWith(CACHES) && name !== OWN);
+  const isMissing = (file) => !there.has(file);
+  const missing = BUILD.files.filter(isMissing);
+  for (let next = 0; next < missing.length; next += AT_ONCE)
+    await Promise.all(missing.slice(next, next + AT_ONCE).map((file) => keepFile(cache, file, { hasFormer })));
+  for (const file of PAGE_FILES.filter(isMissing)) await keepFile(cache, file, { hasFormer });
 }
 
 let keeping = null;

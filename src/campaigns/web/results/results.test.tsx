@@ -134,7 +134,7 @@ test('[CAMP-15] the whole campaign comes first: messages summed and people once,
   expect(within(funnel).getByText('2,300')).toBeDefined();
   expect(within(funnel).queryByText('Replied or tapped')).toBeNull();
   const people = screen.getByRole('region', { name: 'People' });
-  expect(people.textContent).toContain('Each counted once');
+  expect(people.textContent).toContain('Replies and taps: everybody once');
   expect(people.textContent).toContain('Replied or tapped411');
   expect(screen.getByRole('region', { name: 'What followed' }).textContent).toContain('Messages left out77');
   expect(screen.getByRole('radio', { name: 'Whole campaign' }).getAttribute('aria-checked')).toBe('true');

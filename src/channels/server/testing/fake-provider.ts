@@ -50,6 +50,8 @@ export interface FakeProvider extends Omit<ConnectProvider, 'loginWindow' | 'rea
   codes: Map<string, string[]>;
   /** Every call that was made, with what it was about. */
   calls: string[];
+  /** What is answered; tests change it. */
+  answers: { isBlocked: boolean | null };
   /** Thrown by the next call of this name. */
   failNext(name: string, error: Error): void;
 }
@@ -57,6 +59,7 @@ export interface FakeProvider extends Omit<ConnectProvider, 'loginWindow' | 'rea
 /** A provider in memory: two accounts, the first with two numbers. */
 export function createFakeProvider(): FakeProvider {
   const calls: string[] = [];
+  const answers: FakeProvider['answers'] = { isBlocked: false };
   const failures = new Map<string, Error>();
   const tokens = new Map<string, string[]>();
   const codes = new Map([
@@ -79,6 +82,7 @@ export function createFakeProvider(): FakeProvider {
     numbers,
     codes,
     calls,
+    answers,
     failNext: (name, error) => void failures.set(name, error),
     loginUrl: (state) => `https://login.example/?state=${state}`,
     async exchangeCode(code) {
@@ -114,7 +118,7 @@ export function createFakeProvider(): FakeProvider {
     },
     async isBlocked(_, { numberId }) {
       note('isBlocked', numberId);
-      return false;
+      return answers.isBlocked;
     },
     async importEarlier(_, numberId, part) {
       note('importEarlier', `${numberId} ${part}`);

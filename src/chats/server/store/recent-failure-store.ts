@@ -17,7 +17,8 @@ export interface RecentFailureRow {
   last_time: string;
 }
 
-// A message that was delivered after all, by another attempt, is none of them.
+// A message that was delivered after all, by another attempt, is none of them. Each is found by its key (limit 1): a plan that joined could
+// read all messages of the business.
 const recentFailures: NamedStatement = {
   name: 'find_recent_failures',
   text: `with failed as (
@@ -32,8 +33,9 @@ const recentFailures: NamedStatement = {
     select m.channel_id, l.name as channel_label, l.kind as channel_kind, (m.error ->> 'code')::int as code,
       coalesce(m.error ->> 'message', '') as message, count(*)::int as messages, max(f.time) as last_time
     from failed f
-    join messages m on m.business_id = $1 and m.id = f.message_id and m.status in ('failed', 'error')
+    cross join lateral (select * from messages where business_id = $1 and id = f.message_id limit 1) m
     join channel_labels l on l.business_id = m.business_id and l.id = m.channel_id
+    where m.status in ('failed', 'error')
     group by 1, 2, 3, 4, 5 order by messages desc, last_time desc limit ${REASONS_AT_MOST}`,
 };
 

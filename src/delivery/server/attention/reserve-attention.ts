@@ -71,7 +71,8 @@ export function leaveOutsideQuietHours(
   nowMs: number,
 ): number | null {
   // The database's clock has parts of a millisecond.
-  for (let ms = Math.floor(nowMs); ms < nowMs + LOOK_AHEAD_MS;) {
+  const first = leaveOf(Math.floor(nowMs));
+  for (let ms = first; ms < first + LOOK_AHEAD_MS;) {
     const leaves = leaveOf(ms);
     const until = quietUntilOf(send, limits, leaves);
     if (until === null) return leaves;

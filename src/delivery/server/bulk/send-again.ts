@@ -33,20 +33,23 @@ export const isTakenBackInSlices = async ({ tx, businessId }: BusinessContext, o
   (await countSendsToTakeBack(tx, businessId, of, AT_ONCE + 1)) > AT_ONCE;
 
 /**
- * Takes back a slice of what waits of one message of a step, as if it had never been handed over; returns whose it was, and whether
- * that was the last. The source is paused until then, so nothing of it leaves meanwhile.
+ * Takes back a slice of what waits of one message of a step, of members after `after`, as if it had never been handed over; returns the
+ * messages, the last member, and whether that was the last slice. The source is paused until then, so nothing of it leaves meanwhile.
  */
-export async function takeBackSlice(ctx: BusinessContext, of: StepPart): Promise<{ memberIds: Id[]; isLast: boolean }> {
+export async function takeBackSlice(
+  ctx: BusinessContext,
+  of: StepPart,
+  after: Id,
+): Promise<{ messageIds: Id[]; last: Id; isLast: boolean }> {
   const { tx, businessId } = ctx;
-  const taken = await takeBackSends(tx, businessId, of, AT_ONCE);
-  await messagesOf(ctx).removeWaiting(
-    ctx,
-    taken.map(({ message_id }) => message_id),
-  );
+  const taken = await takeBackSends(tx, businessId, of, { after, limit: AT_ONCE });
+  const messageIds = taken.map(({ message_id }) => message_id);
+  await messagesOf(ctx).removeWaiting(ctx, messageIds);
   const [first] = taken;
   if (first)
     await countSends(tx, [
       { business_id: businessId, source_id: first.source_id, status: 'pending', reason: null, count: -taken.length },
     ]);
-  return { memberIds: taken.map(({ member_id }) => member_id), isLast: taken.length < AT_ONCE };
+  const last = taken.reduce((most, { member_id: id }) => (BigInt(id) > BigInt(most) ? id : most), after);
+  return { messageIds, last, isLast: taken.length < AT_ONCE };
 }

@@ -120,10 +120,11 @@ export async function findSendRecord(tx: Transaction, businessId: Id, messageId:
 const recentlyRefused: NamedStatement = {
   name: 'find_recently_refused',
   text: `select message_id, settled_time from outbox
-    where business_id = $1 and state = 'refused' and settled_time > clock_now() - interval '24 hours' order by settled_time desc limit $2`,
+    where business_id = $1 and state = 'refused' and outcome ->> 'code' is not null and settled_time > clock_now() - interval '24 hours'
+    order by settled_time desc limit $2`,
 };
 
-/** What was refused in the last 24 hours, by the provider or by our own rules, the newest first. */
+/** What providers have refused in the last 24 hours, the newest first. What our own rules refuse is meant to be. */
 export function findRecentlyRefused(
   tx: Transaction,
   businessId: Id,

@@ -64,9 +64,9 @@ const takeBack: NamedStatement = {
   text: `with old as materialized (
       select id from send_sources where business_id = $1 and kind = $2 and record_id = $3 and step = $4 and part = $5
     ), waiting as materialized (
-      select o.business_id, o.message_id from outbox o where o.business_id = $1 and o.source_id in (select id from old)
+      select o.business_id, o.message_id from outbox o where o.business_id = $1 and o.source_id = (select id from old) and o.member_id > $7
         and o.state = 'queued' and o.lease_until is null and o.settled_time is null
-      order by o.message_id limit $6 for no key update ${locks('outbox_row')}
+      order by o.member_id limit $6 for no key update ${locks('outbox_row')}
     )
     delete from outbox o using waiting w where o.business_id = w.business_id and o.message_id = w.message_id
     returning o.message_id, o.member_id, o.source_id`,
@@ -75,7 +75,7 @@ const takeBack: NamedStatement = {
 const countWaiting: NamedStatement = {
   name: 'count_sends_to_take_back',
   text: `select count(*)::int as count from (
-      select from outbox o where o.business_id = $1 and o.source_id in
+      select from outbox o where o.business_id = $1 and o.source_id =
           (select id from send_sources where business_id = $1 and kind = $2 and record_id = $3 and step = $4 and part = $5)
         and o.state = 'queued' and o.lease_until is null and o.settled_time is null limit $6) w`,
 };
@@ -109,11 +109,11 @@ export async function countSendsToTakeBack(
   return row?.count ?? 0;
 }
 
-/** Removes sends of one message of a step that have not left, at most `limit` of them; returns them. */
+/** Removes sends of one message of a step that have not left: at most `limit`, of members after `after` in the order of their ids. */
 export const takeBackSends = (
   tx: Transaction,
   businessId: Id,
   { kind, record_id, step, part }: StepPart,
-  limit: number,
+  { after, limit }: { after: Id; limit: number },
 ): Promise<{ message_id: Id; member_id: Id; source_id: Id }[]> =>
-  tx.run(takeBack, [businessId, kind, record_id, step, part, limit]);
+  tx.run(takeBack, [businessId, kind, record_id, step, part, limit, after]);

@@ -62,17 +62,21 @@ export async function checkNumber(
   }
 }
 
-/** An app or a portfolio that is blocked says so of the account too. What keeps an unregistered number is another matter. */
+/**
+ * An app or a portfolio that is blocked says so of the account too. What keeps an unregistered number is another matter. Null: the reading
+ * names neither number nor account, or one of them may send with limits, of which it does not say which.
+ */
 export async function isNumberBlocked(
   graph: Graph,
   token: string,
   { numberId }: { numberId: string },
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { status, health_status: found } = await readNumber(graph, token, numberId);
-  return (found?.entities ?? []).some(
-    ({ entity_type: type, can_send_message: may }) =>
-      may === 'BLOCKED' && (type === 'WABA' || (type === 'PHONE_NUMBER' && status === 'CONNECTED')),
+  const said = (found?.entities ?? []).flatMap(({ entity_type: type, can_send_message: may }) =>
+    type === 'WABA' || (type === 'PHONE_NUMBER' && status === 'CONNECTED') ? [may] : [],
   );
+  if (said.includes('BLOCKED')) return true;
+  return said.length > 0 && said.every((may) => may === 'AVAILABLE') ? false : null;
 }
 
 async function readNumber(graph: Graph, token: string, numberId: string): Promise<CheckedNumber> {
