@@ -124,6 +124,26 @@ test('where all of the window is quiet for somebody they get nothing, with the r
   await setQuietHours(null);
 });
 
+test('what the pace holds back waits by the clocks of its recipient', async () => {
+  await passUntil(fixture, '12:00');
+  const params = { per_minute: 1, window: windowOf('09:00', '18:00') };
+  const theirs = await campaignWith({ ...params, schedule: { at: '2026-01-01T09:00', zone: 'recipient' } });
+  const berlin = { recipient_id: '4915112345678', recipient_kind: 'phone_id' } as const;
+  const person = { recipient_id: 'DE.123', recipient_kind: 'person_id' } as const;
+  await passUntil(fixture, '16:00');
+  const { verdicts } = await ask([
+    { campaign: theirs, ...berlin },
+    { campaign: theirs, ...berlin },
+    { campaign: theirs, ...person },
+  ]);
+  expect(verdicts.map((verdict) => verdict?.allowed)).toEqual([true, false, false]);
+  // At 16:00 in India it is 11:30 in Berlin: the next minutes are inside of their window.
+  const now = await nowMs();
+  const leaves = (verdict: (typeof verdicts)[number]) =>
+    verdict && 'leaveOf' in verdict ? verdict.leaveOf(now) - now : 0;
+  expect(verdicts.slice(1).map((verdict) => Math.round(leaves(verdict) / 60_000))).toEqual([1, 2]);
+});
+
 async function campaignWith(params: object | null): Promise<Id> {
   const { id } = await fixture.create({});
   await fixture.rows('update campaigns set runtime_params = $2 where id = $1', [id, params && JSON.stringify(params)]);

@@ -22,7 +22,7 @@ export function WholeResults({ campaignId }: { campaignId: string }) {
       <SkeletonRows rows={8} />
     );
   return (
-    <div className="grid shrink-0 gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid shrink-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
       <Funnel stats={stats} />
       <div className="flex min-w-0 flex-col gap-4">
         <section aria-label={t('results.whole_people')} className="rounded-md border border-subtle bg-surface">
