@@ -188,7 +188,7 @@ export interface StepChange {
   /** To how many more it was handed over, for whom a run with a pace counts its places. */
   handed?: number;
   /** Counts these places from the first one again: all that was handed over has had its time. */
-  isCountedAnew?: boolean;
+  isCountReset?: boolean;
 }
 
 /** Changes a locked step; returns its times. */
@@ -199,16 +199,7 @@ export async function updateCampaignStep(
   stepId: Id,
   change: StepChange,
 ): Promise<{ started_time: string | null; due_time: string | null }> {
-  const {
-    phase,
-    state,
-    winner,
-    due_time: dueTime,
-    isStart = false,
-    cursor,
-    handed = 0,
-    isCountedAnew = false,
-  } = change;
+  const { phase, state, winner, due_time: dueTime, isStart = false, cursor, handed = 0, isCountReset = false } = change;
   const [row] = await tx.run<{ started_time: string | null; due_time: string | null }>(update, [
     businessId,
     campaignId,
@@ -220,7 +211,7 @@ export async function updateCampaignStep(
     isStart,
     cursor ?? null,
     handed,
-    isCountedAnew,
+    isCountReset,
   ]);
   if (!row) throw new Error('A step that is locked is not there');
   return row;

@@ -35,7 +35,7 @@ const forget: NamedStatement = {
   text: 'delete from campaign_paces where business_id = $1 and campaign_id = $2',
 };
 
-/** Begins the pace of a campaign anew, with the next message that may leave. */
+/** The pace of a campaign begins with the next message that may leave. */
 export async function forgetPace(tx: Transaction, businessId: Id, campaignId: Id): Promise<void> {
   await tx.run(forget, [businessId, campaignId]);
 }

@@ -177,7 +177,7 @@ async function decideSplit(ctx: BusinessContext, campaign: CampaignRow, row: Cam
     state: 'running',
     phase: 'rest',
     winner,
-    isCountedAnew: true,
+    isCountReset: true,
   });
   return { afterSeconds: 0 };
 }

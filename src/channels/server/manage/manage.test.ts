@@ -483,29 +483,3 @@ test('another PIN is set at the provider and stored nowhere; a refusal changes n
     body: { code: 'PROVIDER_REFUSED', info: { provider_code: 133_008 } },
   });
 });
-
-test('a channel that its provider says may not send is restricted until it says so no more: it is asked again', async () => {
-  const { id } = await activeChannel();
-  provider.answers.isBlocked = true;
-  const sync = { params: { id }, query: { action: 'sync' as const }, body: {} };
-  const restricted = async () => {
-    const { channels } = await admin.call(calls.listChannels, {});
-    const found = channels.find((each) => each.id === id);
-    return 'RESTRICTED_BIZ_INITIATED_MESSAGING' in (found?.platform_info.restriction_info ?? {});
-  };
-  await admin.call(calls.updateChannel, sync);
-  expect(await restricted()).toBe(true);
-  const askAgain = async () => {
-    await server.database.ownerPool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
-      `ask_again:${id}`,
-    ]);
-    await server.runJobs();
-  };
-  // What it does not say changes nothing; it is asked once more later.
-  provider.answers.isBlocked = null;
-  await askAgain();
-  expect(await restricted()).toBe(true);
-  provider.answers.isBlocked = false;
-  await askAgain();
-  expect(await restricted()).toBe(false);
-});

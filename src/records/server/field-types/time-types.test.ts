@@ -58,10 +58,13 @@ test.each([
   expect(read('time', cell, INDIA)).toBe(time);
 });
 
-test.each(['24:00', '14:60', '14:30 pm', '0:30 am', '13 am', '7', 'noon', '36:15:00'])('[RUN-06] %j is no time', (cell) => {
-  expect(read('time', cell, INDIA)).toBe('Enter a time, such as 02:30 PM.');
-  expect(read('time', cell, { ...INDIA, timeFormat: 'HH:mm' })).toBe('Enter a time, such as 14:30.');
-});
+test.each(['24:00', '14:60', '14:30 pm', '0:30 am', '13 am', '7', 'noon', '36:15:00'])(
+  '[RUN-06] %j is no time',
+  (cell) => {
+    expect(read('time', cell, INDIA)).toBe('Enter a time, such as 02:30 PM.');
+    expect(read('time', cell, { ...INDIA, timeFormat: 'HH:mm' })).toBe('Enter a time, such as 14:30.');
+  },
+);
 
 test.each([
   ['DD/MM/YYYY', '24/11/2026 14:30', '2026-11-24T09:00:00.000Z'],
