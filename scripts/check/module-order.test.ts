@@ -12,7 +12,7 @@ export const areas = moduleOrder.flat();
 
 test('what the checks read is what the server runs', () => {
   expect(AREAS).toEqual(areas.map(({ name }) => name));
-  expect(areasBelow('channels')).toEqual(['accounts', 'media']);
+  expect(areasBelow('channels')).toEqual(['accounts', 'media', 'doctor']);
   expect([areasBelow('accounts'), areasBelow('media')]).toEqual([[], []]);
 });
 

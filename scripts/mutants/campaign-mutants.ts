@@ -65,9 +65,9 @@ export const campaignMutants: readonly Mutant[] = [
   {
     promise: 'campaigns',
     name: 'a campaign continues on a restricted channel',
-    file: 'src/channels/server/inbox/apply-account-events.ts',
-    find: 'is !== undefined && is > new Date().toISOString()',
-    replace: 'is !== undefined && is < new Date().toISOString()',
+    file: 'src/channels/server/restrictions.ts',
+    find: 'is !== null && is > present',
+    replace: 'is !== null && is < present',
     test: guards,
     only: 'a restricted channel stops',
   },

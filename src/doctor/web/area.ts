@@ -1,12 +1,9 @@
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { doctorMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 
 /** Whether everything works that Parley needs, and what to do where it does not: a page in the settings. */
 export const area: Area = {
-  failures: { origins: { doctor: 'screen' } },
   names: { doctor_names: names },
-  messages: [doctorMessages],
   settings: [
     {
       path: 'system_check',
