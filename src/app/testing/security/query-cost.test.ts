@@ -20,7 +20,9 @@ afterAll(() => server.close());
 
 const takes = (schema: z.ZodObject | undefined, name: string) => Object.hasOwn(schema?.shape ?? {}, name);
 const valid = (route: Route) => exampleInput(route, pathIds(route, business.ids));
-const listed = everyRoute().filter(({ endpoint }) => takes(endpoint.query, 'limit'));
+/** Take parts of a size of their own, which `campaigns/server/results.test.ts` looks at. */
+const IN_PARTS: ReadonlySet<string> = new Set(['addCampaignPeople', 'exportCampaignPeople']);
+const listed = everyRoute().filter(({ name, endpoint }) => takes(endpoint.query, 'limit') && !IN_PARTS.has(name));
 
 const names = listed.map(({ name }) => name);
 const limitsOf = sampleMatrix(
