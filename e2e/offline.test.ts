@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 test('the inbox opens without a connection; what is written there waits, and is sent once', async () => {
-  // Hundreds of files, loaded a few at a time so that nobody waits for them.
+  // Hundreds of files are cached, a few at a time, at low priority.
   await expect.poll(async () => (await wholeVersions()).length, { timeout: 80_000 }).toBe(1);
   await expect.poll(keptQueries).toBeGreaterThan(3);
   await context.setOffline(true);

@@ -1,8 +1,8 @@
--- What waits for a message whose template was replaced is taken back in slices.
+-- When the template of a message is replaced, its queued sends are removed in slices.
 -- area: campaigns
 alter table campaign_steps
-  -- The part of the step that is being taken back; empty: nothing waits any more, and that is to be shown; null: none is.
+  -- The part of the step whose queued sends are being removed; empty: all are removed, and the status is still to be updated; null: none.
   add column taking_back text,
-  -- Slices go by the ids of members: this was the last one.
+  -- Cursor: the last member of the previous slice.
   add column taking_back_after bigint not null default 0;
 select make_due_table('campaign_take_backs', 'campaign_id', 'step_id');

@@ -116,10 +116,9 @@ $$;
 revoke all on function replay_dead_letters(bigint[]) from public;
 grant execute on function replay_dead_letters(bigint[]) to parley_system;
 
--- For how long the oldest webhook has waited to be applied (null: none waits), and how many parts of webhooks of the last week could
--- not be applied and were not replayed. One step in the index for each account. For the check of the installation, in a process that may not
--- read what customers wrote.
-create or replace function look_at_webhooks() returns table (waiting_ms float8, unread int)
+-- Returns the age of the oldest webhook that is not applied yet (null: none), and the number of dead letters of the last week that were not
+-- replayed. One index lookup for each account. For the system check, whose process may not read webhooks.
+create or replace function webhook_backlog() returns table (waiting_ms float8, dead_letters int)
   language sql stable security definer set search_path = public, pg_temp as $$
   with recursive oldest (route_key, received_time) as (
     (select w.route_key, w.received_time from webhook_inbox w where w.applied_time is null order by w.route_key, w.id limit 1)
@@ -132,5 +131,5 @@ create or replace function look_at_webhooks() returns table (waiting_ms float8, 
     (select extract(epoch from clock_timestamp() - min(o.received_time))::float8 * 1000 from oldest o),
     (select count(*)::int from webhook_dead_letters d where d.replayed_time is null and d.time > clock_now() - interval '7 days')
 $$;
-revoke all on function look_at_webhooks() from public;
-grant execute on function look_at_webhooks() to parley_app;
+revoke all on function webhook_backlog() from public;
+grant execute on function webhook_backlog() to parley_app;

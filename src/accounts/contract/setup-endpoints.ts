@@ -5,8 +5,6 @@ import { id } from '../../foundation/contract/id.ts';
 import { availabilityBody } from './availability.ts';
 import { business, createBusinessBody } from './business.ts';
 import { updateBusinessBody } from './update-business-body.ts';
-import { country, timeZoneOption } from './constants.ts';
-import { role, roleBody } from './roles.ts';
 import { inviteUserBody, updateUserBody, user, userAction } from './user.ts';
 import { throttles } from './throttles.ts';
 
@@ -95,62 +93,5 @@ export const userEndpoints = defineEndpoints({
     status: 204,
     reply: z.undefined(),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-  },
-});
-
-export const roleEndpoints = defineEndpoints({
-  listRoles: {
-    method: 'GET',
-    path: '/server/setup/roles',
-    summary: 'The built-in roles and those of the business',
-    access: 'business.read',
-    reply: z.object({ roles: z.array(role) }),
-  },
-  createRole: {
-    method: 'POST',
-    path: '/server/setup/roles',
-    summary: 'Make a role from a set of permissions',
-    access: 'organisation.edit',
-    body: roleBody,
-    status: 201,
-    reply: z.object({ role }),
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-  },
-  updateRole: {
-    method: 'PUT',
-    path: '/server/setup/roles/{id}',
-    summary: 'Rename a role or change what it allows',
-    access: 'organisation.edit',
-    params: byId,
-    body: roleBody,
-    reply: z.object({ role }),
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-  },
-  deleteRole: {
-    method: 'DELETE',
-    path: '/server/setup/roles/{id}',
-    summary: 'Delete a role that no user has',
-    access: 'organisation.edit',
-    params: byId,
-    status: 204,
-    reply: z.undefined(),
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-  },
-});
-
-export const constantEndpoints = defineEndpoints({
-  listTimeZones: {
-    method: 'GET',
-    path: '/server/internal/constants/time_zones',
-    summary: 'Time zones with their present offset',
-    access: 'public',
-    reply: z.object({ time_zones: z.array(timeZoneOption) }),
-  },
-  listCountries: {
-    method: 'GET',
-    path: '/server/internal/constants/countries',
-    summary: 'Countries with calling code and flag',
-    access: 'public',
-    reply: z.object({ countries: z.array(country) }),
   },
 });

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { liveList } from '../../foundation/web/cache/live-list.ts';
 import type { Role } from '../contract/roles.ts';
-import { constantEndpoints, roleEndpoints } from '../contract/setup-endpoints.ts';
+import { constantEndpoints } from '../contract/constant-endpoints.ts';
+import { roleEndpoints } from '../contract/role-endpoints.ts';
 
 // What settings, forms and phone numbers ask for; the first load does not carry it.
 

@@ -6,8 +6,8 @@ import { product } from './areas.ts';
 import { openForCommand } from './open-for-command.ts';
 import { describeLocation, isReleased } from './outgoing.ts';
 
-// `npm run doctor`: what the installation needs, what of it is wrong, and how to fix it. Works while Parley runs and beside one that
-// does not; ends with 1 when something is broken. Channels and messages of a business are on the page Settings, System check.
+// `npm run doctor`: checks the installation and prints how to fix what is wrong. Works whether Parley is running or not; exits with code 1
+// when something is broken. The page Settings, System check also covers the channels and messages of a business.
 
 const MARKS = { good: 'ok', attention: 'attention', broken: 'BROKEN' } as const;
 

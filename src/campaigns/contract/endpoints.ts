@@ -19,7 +19,7 @@ const one = z.object({ id });
 const importOf = z.object({ id, fileId: id });
 const reply = z.object({ campaign });
 
-/** A step, by its id; without it the first, of numbers without `action` all. `action`: which of its messages; without it all. */
+/** `step`: its id. Without it: the first step; for statistics without `action`, all steps. `action`: one of its messages; without it all. */
 const ofStep = { step: id.optional(), action: branch.optional() };
 
 /** Which people of the results: those at least at a status, those who tapped a button, or those who were left out. */
@@ -39,7 +39,7 @@ export const campaignMessagesQuery = z.strictObject({
   search_term: optionalText(100).optional(),
 });
 
-/** All of them, in parts of at most `max`: one call for a million people would hold its locks for minutes, and fail as a whole. */
+/** The same query in batches of at most `max`: one call for a million people would hold locks for minutes, and any failure would undo all of it. */
 const campaignPartQuery = (max: number) => {
   const error = `Give a whole number from 1 to ${max}.`;
   const limit = z.coerce.number({ error }).int({ error }).min(1, { error }).max(max, { error }).default(max);
@@ -200,7 +200,7 @@ export const campaignEndpoints = defineEndpoints({
     access: 'records.delete',
     params: one,
     query: campaignPartQuery(5_000),
-    /** `csv`: of the first part with the line of headers. */
+    /** `csv` begins with the header line in the first batch only. */
     reply: z.object({ csv: z.string(), people: z.int(), next: id.nullable() }),
     errors: ['NOT_FOUND'],
   },

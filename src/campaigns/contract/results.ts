@@ -5,9 +5,9 @@ import { messageStatus } from '../../chats/contract/message.ts';
 import { leftOutReason } from '../../outreach/contract/left-out.ts';
 
 /**
- * Not webhooks: people, each counted once in each number. Of a whole campaign of several steps, in which somebody has several messages,
- * `counts` is `messages`: from submitted to read, failed and left out its messages are counted. Replied, clicked and opted out are
- * people there, too, and members are those of the step that had most. Read means read or replied, delivered means at least delivered.
+ * Numbers of people, each person counted once in each number. For a whole campaign with several steps, where one person can receive several
+ * messages, `counts` is `messages`: submitted, sent, delivered, read, failed and suppressed are then numbers of messages; replied, clicked and
+ * opted out remain numbers of people, and `members` is that of the step with most members. Read includes replied, delivered includes read.
  */
 export const campaignStats = z.object({
   counts: z.enum(['people', 'messages']),
@@ -25,8 +25,8 @@ export const campaignStats = z.object({
   failures: z.array(z.object({ reason: z.string(), people: z.int() })),
   left_out: z.array(z.object({ reason: leftOutReason, people: z.int() })),
   /**
-   * Buttons in the order of the template; none of a whole campaign of several steps. `text`: what stands on the button. `is_counted`: false
-   * where nobody can know who tapped it: an address that leads past us, a number, a code.
+   * Buttons in the order of the template; empty for a whole campaign with several steps. `text`: the label of the button. `is_counted`: false
+   * for buttons whose taps are not reported: an untracked URL, a phone number, a code to copy.
    */
   clicks: z.array(
     z.object({ index: z.int(), type: z.string(), text: z.string(), people: z.int(), is_counted: z.boolean() }),

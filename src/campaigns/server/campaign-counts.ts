@@ -5,8 +5,8 @@ import { writeCounts } from './campaign-store.ts';
 import { atLeast } from './result-store.ts';
 
 /**
- * Renews the numbers that the list shows of campaigns, from the statistics of their messages: messages of all steps, as their names say,
- * because people are not counted once across steps without going through all of them. They are no change of the record: it
+ * Renews the numbers that the list shows of campaigns, from the statistics of their messages: messages of all steps, because
+ * counting each person once would require reading all decisions. They are no change of the record: it
  * keeps its version and its history.
  */
 export const campaignCounts = defineDueKind({

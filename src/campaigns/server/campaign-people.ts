@@ -8,8 +8,8 @@ import { leftOutText } from '../../outreach/server/index.ts';
 import { campaignPeople, type PeoplePart } from './list-campaign-people.ts';
 
 /**
- * Adds a part of the people of one number of the results to a list, and says where the next one begins. The part is added whole or,
- * where the list has no room for it, not at all; asked for once more it adds nobody twice.
+ * Adds one batch of the people in a number of the results to a list, and returns the cursor of the next batch. If the list limit would be
+ * exceeded, none of the batch is added. Repeating a batch is safe: existing members are skipped.
  */
 export async function addPeopleToList(
   ctx: MemberContext,
@@ -37,8 +37,8 @@ const table = csvEncoder(
 );
 
 /**
- * A part of the people of one number of the results as lines of a CSV file, and where the next one begins. The reply masks numbers for
- * those who may not see them. That somebody exports is noted with each part.
+ * One batch of the people in a number of the results as lines of a CSV file, and the cursor of the next batch. The HTTP layer masks phone
+ * numbers for users who may not see them. Each batch is recorded in the audit log.
  */
 export async function exportPeople(
   ctx: MemberContext,

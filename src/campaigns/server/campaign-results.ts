@@ -60,9 +60,9 @@ export async function campaignStats(
 }
 
 /**
- * What came of a campaign of several steps: its messages summed, and those who responded once, whatever number of steps they had. Its members
- * are those of the step that had most of them: counting everybody once would go through all decisions, each time somebody looks. Who
- * tapped which button, and which message did better, is a matter of a step.
+ * Results of a campaign with several steps: message counts are summed over the steps, people who responded are counted once. `members` is
+ * that of the step with most members, because a distinct count would read all decisions on each request. Taps by button and the winner of
+ * a split exist for single steps only.
  */
 async function wholeStats(
   ctx: BusinessContext,

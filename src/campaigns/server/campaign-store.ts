@@ -97,9 +97,9 @@ export interface CampaignStepRow {
   started_time: string | null;
   cursor: Id;
   handed: number;
-  /** The part that is being taken back; '': nothing waits any more, and that is to be shown; null: none is. */
+  /** The part whose queued sends are being removed; '': all are removed, and the status is still to be updated; null: none. */
   taking_back: string | null;
-  /** Of the last member that was taken back. */
+  /** Cursor: the last member whose send was removed. */
   taking_back_after: Id;
   /** By the database's clock. */
   is_due: boolean;
@@ -185,9 +185,9 @@ export interface StepChange {
   /** It begins now. */
   isStart?: boolean;
   cursor?: Id;
-  /** To how many more it was handed over, for whom a run with a pace counts its places. */
+  /** How many more sends were queued. A run with a pace computes their due times from this number. */
   handed?: number;
-  /** Counts these places from the first one again: all that was handed over has had its time. */
+  /** Resets that number first: due times of the next sends begin now. */
   isCountReset?: boolean;
 }
 
@@ -229,7 +229,7 @@ const takingBack: NamedStatement = {
   text: 'update campaign_steps set taking_back = $4, taking_back_after = $5 where business_id = $1 and campaign_id = $2 and step_id = $3',
 };
 
-/** Notes which part of a locked step is being taken back, or how far that is. */
+/** Stores which part of a locked step is being taken back, and the cursor. */
 export async function noteTakingBack(
   tx: Transaction,
   businessId: Id,

@@ -164,7 +164,7 @@ test('such a template is not sent by hand: its button would lead nowhere', async
   }
 });
 
-test('[CAMP-34] a test of two messages is not decided by taps where those of one cannot be counted', async () => {
+test('[CAMP-34] a split cannot be decided by button taps when one of its messages has no counted button', async () => {
   const { listId } = await fixture.list(2);
   const [tapped, past] = [await counted(), await templateWith('https://shop.example/{{1}}')];
   const action = (template_id: string, value = SHOP) => ({

@@ -58,7 +58,7 @@ export async function findBlockers(ctx: BusinessContext, campaign: CampaignRow):
     ...(await memberBlockers(ctx, campaign, imported?.status ?? null)),
     ...(steps.length === 0 ? [blocker('NO_STEPS', 'steps')] : []),
     ...steps.flatMap((step, index) => stepBlockers(step, index + 1, check)),
-    // A test that has begun cannot be changed any more, and is decided by its tie.
+    // A split that has started cannot be changed any more; its tie rule decides it.
     ...(campaign.started_time === null ? steps.flatMap((step, index) => tapsBlockers(step, index + 1, check)) : []),
     ...(await scheduleBlockers(ctx, campaign)),
   ];
@@ -153,13 +153,13 @@ function actionBlockers(
     );
 }
 
-/** Of a test that is decided by taps: the messages whose taps nobody can count, so that they could never win, or all would be a tie. */
+/** For a split that is decided by button taps: its templates without a button whose taps are counted, which could never win. */
 function tapsBlockers(step: Step, position: number, { references }: StepCheck): Blocker[] {
   if (step.split?.metric !== 'clicked') return [];
   return (['if', 'other'] as const).flatMap((branch) => {
     const action = actionOf(step, branch);
     const template = references.templates.get(action?.data.template_id ?? '');
-    // Without a template that is what is said.
+    // A missing template is a blocker of its own.
     if (!action || !template || countsTaps(publishedWording(template), action)) return [];
     return [
       blocker(

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keepPace, type PaceState } from './keep-pace.ts';
 
-test('what is late leaves at the pace: the first ones now, each of the others at a time of its own', () => {
+test('overdue messages keep the limit per minute: the first are allowed, each of the others is deferred to its own time', () => {
   const first = keepPace(null, { count: 4, perMinute: 60, nowMs: 100_000 });
   expect(first).toEqual({
     allowed: 1,
     times: [101_000, 102_000, 103_000],
-    state: { next_ms: 101_000, given_ms: 103_000 },
+    state: { next_ms: 101_000, deferred_ms: 103_000 },
   });
   // More that is late comes after those.
   expect(keepPace(first.state, { count: 2, perMinute: 60, nowMs: 100_100 }).times).toEqual([104_000, 105_000]);
@@ -36,7 +36,7 @@ function run(count: number, perMinute: number, gaps: readonly number[]): number[
   return left;
 }
 
-test('no minute has more than the pace and what may be made up for, everybody leaves, and the pace is reached', () => {
+test('no minute exceeds the limit plus the catch-up, every message is sent, and the limit is reached', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300 }),

@@ -1,21 +1,21 @@
-/** How far a run with a pace is. Milliseconds since 1970. */
+/** Rate limiter state of a run with a limit per minute. Milliseconds since 1970. */
 export interface PaceState {
-  /** From when on the next message may leave. */
+  /** The next message may be sent from this time on. */
   next_ms: number;
-  /** The last time that was given to a message which came too early. */
-  given_ms: number;
+  /** The latest time to which a message was deferred. */
+  deferred_ms: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Claims come late by parts of a second: so much of the pace may be made up for. */
+/** Claims may be delayed by up to a second or two; this much of the unused rate may be used later. */
 const CATCH_UP_MS = 2_000;
 
-/** No time further ahead than this is given: what comes then is asked again, by the pace of that time. */
+/** Messages are deferred by at most this; when they are due again, the rate of that time applies. */
 const AHEAD_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Which of so many messages that are due may leave now, at a pace per minute: the first ones. Each of the others is given a time of its own,
- * one after the other at the pace, so that a run that was stopped for a day does not leave at once. Pure.
+ * Applies the limit per minute to `count` due messages: the first `allowed` of them may be sent now, each of the others is deferred to one of
+ * `times`, spaced at that rate. A run that was stopped for a day therefore does not send all overdue messages at once. Pure.
  */
 export function keepPace(
   state: PaceState | null,
@@ -26,10 +26,10 @@ export function keepPace(
   let allowed = 0;
   for (; allowed < count && next <= nowMs; allowed += 1) next += interval;
   const times: number[] = [];
-  let given = Math.max(state?.given_ms ?? nowMs, next - interval);
+  let deferred = Math.max(state?.deferred_ms ?? nowMs, next - interval);
   for (let index = allowed; index < count; index += 1) {
-    given = Math.min(given + interval, nowMs + AHEAD_MS);
-    times.push(given);
+    deferred = Math.min(deferred + interval, nowMs + AHEAD_MS);
+    times.push(deferred);
   }
-  return { allowed, times, state: { next_ms: next, given_ms: given } };
+  return { allowed, times, state: { next_ms: next, deferred_ms: deferred } };
 }

@@ -15,7 +15,7 @@ export interface PeopleQuery extends ResultsQuery {
   search_term?: string | undefined;
 }
 
-/** Some of them: behind the decision `after`, at most `limit`. */
+/** A page: at most `limit` people, after the decision `after`. */
 export interface PeoplePart extends PeopleQuery {
   after?: Id | undefined;
   limit: number;

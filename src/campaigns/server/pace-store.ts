@@ -5,29 +5,29 @@ import type { PaceState } from './keep-pace.ts';
 // No lock: a campaign sends through one number, and claims of a number wait for each other.
 const read: NamedStatement = {
   name: 'read_campaign_pace',
-  text: `select (extract(epoch from next_time) * 1000)::float8 as next_ms, (extract(epoch from given_time) * 1000)::float8 as given_ms
+  text: `select (extract(epoch from next_time) * 1000)::float8 as next_ms, (extract(epoch from deferred_time) * 1000)::float8 as deferred_ms
     from campaign_paces where business_id = $1 and campaign_id = $2`,
 };
 const write: NamedStatement = {
   name: 'write_campaign_pace',
-  text: `insert into campaign_paces (business_id, campaign_id, next_time, given_time)
+  text: `insert into campaign_paces (business_id, campaign_id, next_time, deferred_time)
     values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))
-    on conflict (business_id, campaign_id) do update set next_time = excluded.next_time, given_time = excluded.given_time`,
+    on conflict (business_id, campaign_id) do update set next_time = excluded.next_time, deferred_time = excluded.deferred_time`,
 };
 
-/** How far the messages of a campaign are; null before the first one. */
+/** The rate limiter state of a campaign; null before its first message. */
 export async function readPace(tx: Transaction, businessId: Id, campaignId: Id): Promise<PaceState | null> {
   return (await tx.run<PaceState>(read, [businessId, campaignId]))[0] ?? null;
 }
 
-/** Keeps how far they are, with what the transaction claims. */
+/** Stores it in the claiming transaction. */
 export async function writePace(
   tx: Transaction,
   businessId: Id,
   campaignId: Id,
-  { next_ms, given_ms }: PaceState,
+  { next_ms, deferred_ms }: PaceState,
 ): Promise<void> {
-  await tx.run(write, [businessId, campaignId, next_ms, given_ms]);
+  await tx.run(write, [businessId, campaignId, next_ms, deferred_ms]);
 }
 
 const forget: NamedStatement = {
@@ -35,7 +35,7 @@ const forget: NamedStatement = {
   text: 'delete from campaign_paces where business_id = $1 and campaign_id = $2',
 };
 
-/** The pace of a campaign begins with the next message that may leave. */
+/** Resets the rate limiter of a campaign. */
 export async function forgetPace(tx: Transaction, businessId: Id, campaignId: Id): Promise<void> {
   await tx.run(forget, [businessId, campaignId]);
 }

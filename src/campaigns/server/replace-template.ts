@@ -25,8 +25,8 @@ import { campaignTakeBacks, refuseWhileTakingBack, takeBackPart, TAKING_BACK } f
 
 /**
  * Gives a stopped campaign another template for a message of a step. Who has had it keeps it; what waits is taken back, so that it
- * is decided again, and sent with the new one when the campaign goes on. A first slice is taken back at once; where more waits, the others
- * follow after the commit, and the campaign can be run when that is done.
+ * is decided again, and sent with the new one when the campaign is run. The first slice is removed in this transaction; the others follow
+ * in the background, and the campaign cannot be run until they are finished.
  */
 export async function replaceTemplate(
   ctx: MemberContext,
@@ -84,7 +84,7 @@ export async function replaceTemplate(
 const partOfBegun = (begun: readonly CampaignStepRow[], stepId: Id, branch: Branch, former: Id | null): string | null =>
   former !== null && begun.some(({ step_id }) => step_id === stepId) ? partOf('', branch, former) : null;
 
-/** Takes back the first slice of what waits, and has the others follow where there are more. */
+/** Removes the first slice of queued sends, and schedules the others. */
 async function beginTakingBack(
   ctx: MemberContext,
   { campaignId, stepId }: { campaignId: Id; stepId: Id },

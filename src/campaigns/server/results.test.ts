@@ -101,7 +101,7 @@ test('[CAMP-17] who replied and who tapped a button is counted once, and listed 
   expect((await messages(id, { type: 'cta', text: 'Not interested' })).messages).toEqual([]);
 });
 
-test('the people of a number are exported and added to a list part by part, and nobody twice', async () => {
+test('the people of a number are exported and added to a list in batches, each person once', async () => {
   const { id, receiver, reader } = await sentCampaign();
   const { contact_list: list } = await fixture.admin.call(listEndpoints.createContactList, {
     body: { name: 'Reached' },
@@ -174,7 +174,7 @@ test('[CAMP-14] a test goes to chosen people with their own values, and counts i
 });
 
 // The last one, because it moves the clock.
-test('[CAMP-15] [CAMP-41] [CAMP-42] a whole campaign sums its messages and counts its people once', async () => {
+test('[CAMP-15] [CAMP-41] [CAMP-42] results of a whole campaign add up messages and count each person once', async () => {
   const { listId } = await fixture.list(2);
   const { id, steps } = await fixture.create({
     type: 'multi_run',

@@ -3,7 +3,7 @@ import { workThrough, zonesOfAddress } from '../../delivery/server/index.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { Refusal } from '../../foundation/server/refuse.ts';
-import { defineDueKind, scheduleDue, type NextDue } from '../../foundation/server/scheduler/due-kind.ts';
+import { defineSlicedKind, scheduleDue, type NextDue } from '../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { unwrapWrite, writeRecords } from '../../records/server/index.ts';
 import { afterDelay, openStep, openStepSources, runStep, type OpenStep } from '../../outreach/server/index.ts';
@@ -27,18 +27,11 @@ import { stopCampaign } from './stop-campaign.ts';
 const FINISH_SECONDS = 10;
 
 /** Steps of campaigns: begins them, decides about their members in slices, decides splits, and ends campaigns. */
-export const campaignSteps = defineDueKind({
+export const campaignSteps = defineSlicedKind({
   name: 'campaign_steps',
   key: ['campaign_id', 'step_id'],
-  // A slice is a transaction of its own; claims of one row each also let businesses take turns.
-  batch: 1,
   leaseSeconds: 30,
-  pollMs: 1_000,
-  async run(ctx, rows) {
-    const next: NextDue[] = [];
-    for (const { campaign_id, step_id } of rows) next.push(await continueStep(ctx, campaign_id, step_id));
-    return next;
-  },
+  runSlice: (ctx, { campaign_id, step_id }) => continueStep(ctx, campaign_id, step_id),
 });
 
 async function continueStep(ctx: BusinessContext, campaignId: Id, stepId: Id): Promise<NextDue> {

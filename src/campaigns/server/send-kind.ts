@@ -28,7 +28,7 @@ interface CampaignSends extends CampaignOfSends {
 
 /**
  * Asked when a message is claimed, which may be days after it was decided: who has left the list meanwhile does not get it, and
- * outside of the campaign's window, as it is now, nothing leaves. Of a run with a pace no more leaves than it allows, also of what is late.
+ * outside of the campaign's window, as it is now, nothing leaves. The limit per minute also applies to overdue messages.
  */
 const guard: SendGuard = async (tx, sends) => {
   const businessId = sends[0]?.business_id;
@@ -71,7 +71,7 @@ async function findUnsubscribedSends(
   return left;
 }
 
-/** By whose clocks a message leaves: those of the business, or of the recipient's number; null where they cannot be known again. */
+/** The zones whose local time applies to a message: that of the business, or those of the recipient's number; null when the address has no number. */
 function zonesOf(
   { recipient_id: id, recipient_kind: kind }: GuardedSend,
   params: RuntimeParams | null,
@@ -109,7 +109,7 @@ async function findWaitingSends(
   return waiting;
 }
 
-/** Of messages that may leave otherwise, those for which the pace of their campaign has no room yet, and when each may leave. */
+/** Messages that exceed the limit per minute of their campaign, with the time to which each is deferred. */
 async function findTooEarly(
   tx: Transaction,
   businessId: Id,

@@ -47,7 +47,7 @@ test('what the window leaves over of a run with a pace goes on at that pace when
   await fixture.act(id, 'stop');
 });
 
-test('what is late of a run with a pace leaves at that pace', async () => {
+test('overdue messages of a run with a limit per minute are sent at that rate', async () => {
   await passUntil(fixture, '10:00');
   const id = await running(8, { runtime_params: { per_minute: 1 } });
   await fixture.act(id, 'halt');
@@ -124,7 +124,7 @@ test('where all of the window is quiet for somebody they get nothing, with the r
   await setQuietHours(null);
 });
 
-test('what the pace holds back waits by the clocks of its recipient', async () => {
+test('messages above the limit per minute are deferred by the local time of their recipients', async () => {
   await passUntil(fixture, '12:00');
   const params = { per_minute: 1, window: windowOf('09:00', '18:00') };
   const theirs = await campaignWith({ ...params, schedule: { at: '2026-01-01T09:00', zone: 'recipient' } });

@@ -6,7 +6,7 @@ export const mostFirst = <Reason extends string>(
 ): { reason: Reason; people: number }[] =>
   [...sums].map(([reason, people]) => ({ reason, people })).toSorted((one, other) => other.people - one.people);
 
-/** Both lists as one, what has the same reason summed. */
+/** Merges the lists; numbers of the same reason are added. */
 function addByReason<Reason extends string>(
   ...lists: readonly (readonly { reason: Reason; people: number }[])[]
 ): { reason: Reason; people: number }[] {
@@ -16,8 +16,8 @@ function addByReason<Reason extends string>(
 }
 
 /**
- * The numbers of the steps so far with those of one more: messages, what followed (which counts once for all steps) and costs. People are
- * not summed: somebody may be in both. Pure.
+ * Adds the statistics of a step to those of the steps before: numbers of messages, conversions (attributed to one step only) and costs.
+ * Numbers of people are not added, because the same person can be in both. Pure.
  */
 export function addStep(so_far: CampaignStats, step: CampaignStats): CampaignStats {
   const sum = (of: 'submitted' | 'sent' | 'delivered' | 'read' | 'failed' | 'suppressed') => so_far[of] + step[of];

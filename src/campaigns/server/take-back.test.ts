@@ -27,7 +27,7 @@ const waiting = (id: Id) =>
     [id],
   );
 
-test('what waits for a replaced template is taken back in slices; the campaign shows it and goes on when that is done, once to everybody', async () => {
+test('queued sends of a replaced template are removed in slices; the campaign shows this and can be run afterwards, with one message for each person', async () => {
   const COUNT = 2_600;
   const campaign = await fixture.create({ contact_list: { id: await longList(COUNT) }, steps: [fixture.step()] });
   const { id } = campaign;

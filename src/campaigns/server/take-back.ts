@@ -2,7 +2,7 @@ import { takeBackSlice } from '../../delivery/server/index.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { defineDueKind, type NextDue } from '../../foundation/server/scheduler/due-kind.ts';
+import { defineSlicedKind, type NextDue } from '../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { forgetDecisions } from '../../outreach/server/index.ts';
 import { unwrapWrite, writeRecords } from '../../records/server/index.ts';
@@ -10,23 +10,16 @@ import { campaignEvents } from '../contract/events.ts';
 import { campaignModule } from './campaign-module.ts';
 import { lockCampaignStep, noteTakingBack, type CampaignStepRow } from './campaign-store.ts';
 
-/** What is shown of the campaign meanwhile. */
+/** Shown as the campaign's stop reason while it is in progress. */
 export const TAKING_BACK =
   'The messages that wait with the former template are being taken back. Run the campaign again when this is done.';
 
-/** Steps of which a part is being taken back, one slice in each transaction. A worker that ends in between loses nothing. */
-export const campaignTakeBacks = defineDueKind({
+/** Steps with queued sends to remove, one slice in each transaction. After a crash another worker continues at the cursor. */
+export const campaignTakeBacks = defineSlicedKind({
   name: 'campaign_take_backs',
   key: ['campaign_id', 'step_id'],
-  // A slice is a transaction of its own; claims of one row each also let businesses take turns.
-  batch: 1,
   leaseSeconds: 30,
-  pollMs: 1_000,
-  async run(ctx, rows) {
-    const next: NextDue[] = [];
-    for (const { campaign_id, step_id } of rows) next.push(await continueTakingBack(ctx, campaign_id, step_id));
-    return next;
-  },
+  runSlice: (ctx, { campaign_id, step_id }) => continueTakingBack(ctx, campaign_id, step_id),
 });
 
 async function continueTakingBack(ctx: BusinessContext, campaignId: Id, stepId: Id): Promise<NextDue> {
@@ -56,8 +49,8 @@ async function continueTakingBack(ctx: BusinessContext, campaignId: Id, stepId: 
 }
 
 /**
- * Takes back a slice of what waits of a part of a locked step, and forgets what was decided about these messages: by their ids, because
- * a person may be part of another one by now. Notes how far that is; returns how many they were, and whether that was the last slice.
+ * Removes a slice of the queued sends of a part of a locked step, and deletes their decisions by message id, because the contact may have been
+ * merged meanwhile. Stores the cursor; returns the number of removed sends, and whether this was the last slice.
  */
 export async function takeBackPart(
   ctx: BusinessContext,
@@ -74,8 +67,8 @@ export async function takeBackPart(
 }
 
 /**
- * Refuses while a part of one of these steps is being taken back: what waits would leave with the former template, and who is still
- * to be decided again would be passed over.
+ * Refuses while queued sends of one of these steps are being removed: those that are left would be sent with the former template, and their
+ * recipients would be skipped by the next decision.
  */
 export function refuseWhileTakingBack(steps: readonly CampaignStepRow[]): void {
   if (steps.some(({ taking_back: part }) => part !== null)) refuse('NOT_ALLOWED', { reason: 'TAKING_BACK' });

@@ -142,7 +142,7 @@ export const previewQuery = (id: string, choice: MessageChoice) =>
 
 export const resultsKey = (id: string) => ['campaigns', 'results', id] as const;
 
-/** What came of a message, or of the whole campaign. */
+/** Statistics of one message, or of the whole campaign. */
 export const statsQuery = (id: string, choice: MessageChoice | null) =>
   queryOptions({
     queryKey: [...resultsKey(id), 'stats', choice?.step, choice?.branch] as const,

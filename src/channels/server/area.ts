@@ -9,7 +9,7 @@ import { channelEvents } from '../contract/events.ts';
 import { channelNotices } from '../contract/notices.ts';
 import { webhookChecks } from './inbox/webhook-checks.ts';
 import { expiring } from './inbox/expiring.ts';
-import { askAgainJob } from './manage/ask-again.ts';
+import { recheckRestrictionJob } from './manage/recheck-restriction.ts';
 import { leaveAccountJob, removeAccount } from './manage/remove-account.ts';
 import { listChannelSummaries } from './present-channel.ts';
 import { channelRoutes } from './routes.ts';
@@ -30,7 +30,7 @@ export const channelsArea = defineArea({
   },
   events: channelEvents,
   domainEvents: Object.values(domainEvents),
-  jobs: [leaveAccountJob, askAgainJob],
+  jobs: [leaveAccountJob, recheckRestrictionJob],
   expiring,
   checks: webhookChecks,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RestrictionInfo } from './channel-store.ts';
-import { NO_END, restrictionsWhen, UNTIL_ASKED } from './restrictions.ts';
+import { NO_END, restrictionsWhen, UNTIL_RECHECKED } from './restrictions.ts';
 
 const later = new Date(Date.now() + 86_400_000).toISOString();
 const earlier = new Date(Date.now() - 86_400_000).toISOString();
@@ -9,19 +9,19 @@ const replies = { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: NO_END };
 
 test.each<[string, RestrictionInfo, boolean | null, RestrictionInfo]>([
   ['nothing was known, and it may send', {}, false, {}],
-  ['nothing was known, and it may not send', {}, true, begins(UNTIL_ASKED)],
-  ['one that is over does not hold', begins(earlier), true, begins(UNTIL_ASKED)],
+  ['nothing was known, and it may not send', {}, true, begins(UNTIL_RECHECKED)],
+  ['one that is over does not hold', begins(earlier), true, begins(UNTIL_RECHECKED)],
   ['one whose end is known is kept', begins(later), true, begins(later)],
   ['one whose end is known ends by itself', begins(later), false, begins(later)],
-  ['one that was learned by asking ends when it may send', { ...begins(UNTIL_ASKED), ...replies }, false, replies],
+  ['one that was learned by asking ends when it may send', { ...begins(UNTIL_RECHECKED), ...replies }, false, replies],
   [
     'one that was announced without an end stays',
     { ...begins(NO_END), ...replies },
     false,
     { ...begins(NO_END), ...replies },
   ],
-  ['others stay', replies, true, { ...begins(UNTIL_ASKED), ...replies }],
-  ['where the provider says nothing, nothing changes', begins(UNTIL_ASKED), null, begins(UNTIL_ASKED)],
-])('what the provider says of a channel: %s', (_, known, isBlocked, expected) => {
+  ['others stay', replies, true, { ...begins(UNTIL_RECHECKED), ...replies }],
+  ['where the provider says nothing, nothing changes', begins(UNTIL_RECHECKED), null, begins(UNTIL_RECHECKED)],
+])('restrictions after asking the provider: %s', (_, known, isBlocked, expected) => {
   expect(restrictionsWhen(known, isBlocked)).toEqual(expected);
 });

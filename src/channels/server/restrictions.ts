@@ -7,24 +7,24 @@ export const NO_END = '9999-12-31T00:00:00.000Z';
 
 type Restricted = Pick<ChannelRow, 'business_id' | 'id' | 'kind' | 'name' | 'restriction_info'>;
 
-/** A restriction that the provider named when it was asked: it holds until it is asked again, because nobody tells when it ends. */
-export const UNTIL_ASKED = '9998-12-31T00:00:00.000Z';
+/** End of a restriction that was read from the provider, which reports no end: it applies until the provider is asked again. */
+export const UNTIL_RECHECKED = '9998-12-31T00:00:00.000Z';
 
 /**
- * The restrictions of a channel whose provider was asked whether it may send at present; null: it does not say. Only what was learned in this
- * way ends with it: a restriction that the provider has announced has an end of its own.
+ * The restrictions of a channel after its provider was asked whether sending is blocked (null: unknown). Only a restriction that was read in
+ * this way is removed by it; one that the provider has announced by webhook has its own end.
  */
 export function restrictionsWhen(info: RestrictionInfo, isBlocked: boolean | null): RestrictionInfo {
   const { RESTRICTED_BIZ_INITIATED_MESSAGING: until, ...others } = info;
   if (isBlocked === null) return info;
-  if (!isBlocked) return until === UNTIL_ASKED ? others : info;
+  if (!isBlocked) return until === UNTIL_RECHECKED ? others : info;
   const holds = typeof until === 'string' && until > new Date().toISOString();
-  return holds ? info : { ...info, RESTRICTED_BIZ_INITIATED_MESSAGING: UNTIL_ASKED };
+  return holds ? info : { ...info, RESTRICTED_BIZ_INITIATED_MESSAGING: UNTIL_RECHECKED };
 }
 
-/** Whether a channel has a restriction of which only asking again tells whether it still holds. */
-export const isAskedAgain = ({ RESTRICTED_BIZ_INITIATED_MESSAGING: until }: RestrictionInfo): boolean =>
-  until === UNTIL_ASKED;
+/** Whether a channel has a restriction that only another request to the provider can remove. */
+export const needsRecheck = ({ RESTRICTED_BIZ_INITIATED_MESSAGING: until }: RestrictionInfo): boolean =>
+  until === UNTIL_RECHECKED;
 
 /** Tells other areas which of these channels may not begin conversations any more. `known`: what each was before, by its id. */
 export function announceRestrictions(

@@ -7,7 +7,7 @@ import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 export const security = defineSecurity(
   { ...channelEndpoints, ...channelCheckEndpoints, ...channelImportEndpoints },
   {
-    outgoing: ['leave_account', 'ask_whether_channel_may_send'],
+    outgoing: ['leave_account', 'recheck_channel_restriction'],
     rows: {
       listChannels: { who: everyone },
       channelUsage: { who: everyone },

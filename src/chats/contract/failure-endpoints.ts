@@ -8,11 +8,11 @@ import { id } from '../../foundation/contract/id.ts';
 /** Messages of one channel that failed for one reason. */
 export const recentFailure = z.object({
   channel: z.object({ id, label: z.string(), kind: z.enum(channelKinds) }),
-  /** The provider's; null where it gave none. */
+  /** The provider's code; null if there is none. */
   code: z.int().nullable(),
   /** What happened and what to do, for people. */
   message: z.string(),
-  /** Of the newest 2,000 that failed. */
+  /** Counted among the newest 2,000 failures. */
   messages: z.int(),
   last_time: instant,
 });

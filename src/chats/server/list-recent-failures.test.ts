@@ -18,7 +18,7 @@ async function failed(chatId: string, error: object | null, { ago = '1 hour', st
   return id;
 }
 
-test('failures of a day are counted by their reason, the most frequent first; what arrived after all is none', async () => {
+test('failures of the last 24 hours are counted by reason, most frequent first; messages delivered later are left out', async () => {
   const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id });
   const list = async () => (await fixture.admin.call(calls.listRecentFailures, {})).failures;
   expect(await list()).toEqual([]);
@@ -37,6 +37,6 @@ test('failures of a day are counted by their reason, the most frequent first; wh
   expect(Date.parse(found[0]?.last_time ?? '')).toBeGreaterThan(Date.parse(found[1]?.last_time ?? ''));
 });
 
-test('who may not change channels does not see them', async () => {
+test('recent failures need the permission to change the organisation', async () => {
   expect((await fixture.agent.refusal(calls.listRecentFailures, {})).status).toBe(403);
 });

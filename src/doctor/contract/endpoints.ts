@@ -7,7 +7,7 @@ export const doctorEndpoints = defineEndpoints({
   checkInstallation: {
     method: 'GET',
     path: '/server/setup/doctor',
-    summary: 'Look at what the installation needs to work, what of it is wrong and how to fix it, and its versions',
+    summary: 'Check the installation: what works, what does not and how to fix it, and its versions',
     access: 'organisation.edit',
     reply: z.object({ findings: z.array(installationFinding), versions: z.array(installedVersion) }),
   },

@@ -10,7 +10,7 @@ export const installationFinding = z.object({
   name: z.string(),
   title: z.string(),
   state: z.enum(findingStates),
-  /** What is the case; of a fault also what to do, for people. */
+  /** The result; for a problem also how to fix it. */
   text: z.string(),
 });
 export type InstallationFinding = z.infer<typeof installationFinding>;

@@ -24,7 +24,7 @@ const check = async (name: string, ctx: CheckContext) => {
 };
 const owner = () => business.server.database.ownerPool;
 
-test('[RUN-66] an installation that works: every area reports, and the versions name the time zone data', async () => {
+test('[RUN-66] a working installation: the checks of all areas, and the version of the time zone data', async () => {
   const { findings, versions } = await business.admin.call(calls.checkInstallation, {});
   const names = [
     'address',
@@ -44,12 +44,12 @@ test('[RUN-66] an installation that works: every area reports, and the versions 
   expect(versions.map(({ name }) => name)).toEqual(['Node', 'PostgreSQL', 'Time zone data', 'Unicode (ICU)']);
 });
 
-test('a check that fails is reported, and keeps no other from being reported', async () => {
+test('a check that throws is reported as broken and does not affect the others', async () => {
   const failing: InstallationCheck = { name: 'x', title: 'X', run: () => Promise.reject(new Error('No such folder')) };
   const nothing: InstallationCheck = { name: 'y', title: 'Y', run: () => Promise.resolve(null) };
   const { findings } = await checkInstallation([{ name: 'a', checks: [failing, nothing] }, { name: 'b' }], contextOf());
   expect(findings).toEqual([
-    { name: 'x', title: 'X', state: 'broken', text: 'This could not be looked at: No such folder' },
+    { name: 'x', title: 'X', state: 'broken', text: 'This could not be checked: No such folder' },
   ]);
 });
 
@@ -91,16 +91,16 @@ test.each<[string, string, NodeJS.ProcessEnv, Partial<CheckContext>, string, Reg
     'good',
     /mailto:a@b\.example/,
   ],
-  ['signatures', 'webhook_signatures', {}, { refusedWebhooks: { count: 3 } }, 'attention', /^3 deliveries/],
+  ['signatures', 'webhook_signatures', {}, { refusedWebhooks: { count: 3 } }, 'attention', /^3 webhooks/],
 ])('%s', async (_, name, env, more, state, text) => {
   expect(await check(name, contextOf(env, more))).toEqual({ state, text: expect.stringMatching(text) as string });
 });
 
-test('a command beside the process knows no signatures', async () => {
+test('a command reports nothing about signatures', async () => {
   expect(await check('webhook_signatures', contextOf({}, { refusedWebhooks: null }))).toBeNull();
 });
 
-test('a disk is judged where the data are', async () => {
+test('free space is that of the data folder', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-disk-'));
   try {
     expect((await check('disk', contextOf({ DATA_DIR: folder })))?.text).toMatch(/^.*[\d.]+ GB of [\d.]+ GB are free/);
@@ -110,7 +110,7 @@ test('a disk is judged where the data are', async () => {
   }
 });
 
-test('webhooks that wait, and parts that could not be read', async () => {
+test('waiting webhooks and dead letters are reported', async () => {
   const look = () => check('webhooks', contextOf());
   const wait = (interval: string) =>
     owner().query(
@@ -134,7 +134,7 @@ test('webhooks that wait, and parts that could not be read', async () => {
   await owner().query("delete from webhook_dead_letters where provider = 'test'");
 });
 
-test('work that is late, fails, or was given up', async () => {
+test('late, failing and abandoned jobs are reported', async () => {
   const add = (more: string) =>
     owner().query(
       `with job as (select * from graphile_worker.add_job('doctor_test', '{}'::json, run_at => now() + interval '1 day')) select ${more} from job`,
@@ -147,9 +147,9 @@ test('work that is late, fails, or was given up', async () => {
   await add('id');
   try {
     await change("attempts = 1, last_error = 'No route'");
-    expect((await check('work', contextOf()))?.text).toContain('are tried again');
+    expect((await check('work', contextOf()))?.text).toContain('will be retried');
     await change("attempts = max_attempts, last_error = 'No route'");
-    expect((await check('work', contextOf()))?.text).toContain('given up');
+    expect((await check('work', contextOf()))?.text).toContain('failed in all attempts');
     await change("attempts = 0, last_error = null, run_at = now() - interval '5 minutes'");
     expect(await look()).toBe('attention');
     await change("run_at = now() - interval '20 minutes'");

@@ -3,7 +3,7 @@ import type { InstallationFinding, InstalledVersion } from '../contract/finding.
 import type { CheckContext, InstallationCheck } from './check.ts';
 import { readDatabaseVersion } from './installation-store.ts';
 
-/** Runs the checks of all areas at once; they are few, and one that fails keeps no other from being reported. */
+/** Runs the checks of all areas concurrently. A check that throws is reported as broken and does not affect the others. */
 export async function checkInstallation(
   areas: readonly Area[],
   ctx: CheckContext,
@@ -23,11 +23,11 @@ async function runCheck(check: InstallationCheck, ctx: CheckContext): Promise<In
     return found && { name, title, ...found };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { name, title, state: 'broken', text: `This could not be looked at: ${reason}` };
+    return { name, title, state: 'broken', text: `This could not be checked: ${reason}` };
   }
 }
 
-/** Node brings the zone data that all zone arithmetic uses. */
+/** The zone data of Node is what all zone arithmetic uses. */
 async function readVersions({ pool }: CheckContext): Promise<InstalledVersion[]> {
   const postgres = await readDatabaseVersion(pool).catch(() => 'does not respond');
   return [

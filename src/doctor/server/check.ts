@@ -3,14 +3,14 @@ import type { Pool } from '../../foundation/server/db/pool.ts';
 import type { OutgoingState } from '../../foundation/server/installation/outgoing.ts';
 import type { FindingState } from '../contract/finding.ts';
 
-/** What checks of the installation look at. */
+/** What checks of the installation may read. */
 export interface CheckContext {
   config: Config;
-  /** Of parley_app, or of the owner of the tables: checks see no rows of businesses, only what functions tell. */
+  /** With the rights of parley_app or of the owner: checks read no rows of businesses, only functions that return counts and ages. */
   pool: Pool;
   /** Whether anything may leave for providers and by mail. */
   sending: OutgoingState;
-  /** Webhooks that this process has refused for their signature; null for a command beside it. */
+  /** Webhooks with a wrong signature since the start of this process; null in a command, which does not know it. */
   refusedWebhooks: { readonly count: number } | null;
 }
 
@@ -18,9 +18,9 @@ export interface CheckContext {
 export interface InstallationCheck {
   /** Names it in the report, such as `disk`. */
   name: string;
-  /** What it looks at, for people. */
+  /** Its subject, as shown. */
   title: string;
-  /** The text of a fault says what to do. Null: there is nothing to look at. */
+  /** The text of a problem says how to fix it. Null: not applicable. */
   run(ctx: CheckContext): Promise<{ state: FindingState; text: string } | null>;
 }
 

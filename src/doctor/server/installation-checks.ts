@@ -3,14 +3,14 @@ import { createOutside } from '../../foundation/server/outbound/fetch-outside.ts
 import { checkDatabase, LEAST_FREE_BYTES } from '../../foundation/server/http/health.ts';
 import { isLoopbackName } from '../../foundation/server/loopback-name.ts';
 import type { InstallationCheck } from './check.ts';
-import { lookAtJobs, readDatabaseClock } from './installation-store.ts';
+import { readJobBacklog, readDatabaseClock } from './installation-store.ts';
 
 const GB = 1024 ** 3;
-/** Below either of these the owner is told: a day of media can fill it. */
+/** Below either of these the check warns: a day of media can fill the disk. */
 const LITTLE_FREE = { bytes: 2 * GB, share: 0.05 };
-/** Sessions, windows for replies and signatures are judged by both clocks. */
+/** Sessions, reply windows and signatures are checked against both clocks. */
 const CLOCKS_APART_MS = 2_000;
-/** Background work that is due is begun within seconds. */
+/** Due jobs are normally started within seconds. */
 const LATE_MS = { attention: 60_000, broken: 600_000 };
 
 const good = (text: string) => ({ state: 'good', text }) as const;
@@ -92,7 +92,7 @@ const sending: InstallationCheck = {
     return Promise.resolve(
       broken(
         state === 'paused'
-          ? 'This is a copy of another installation, or was restored: nothing is sent before somebody decides about what waits. Run npm run release.'
+          ? 'This is a copy or a restored backup, so nothing is sent until you decide about the messages that wait. Run npm run release.'
           : 'Nothing is sent while PostgreSQL does not respond.',
       ),
     );
@@ -119,22 +119,22 @@ const mail: InstallationCheck = {
 
 const work: InstallationCheck = {
   name: 'work',
-  title: 'Background work',
+  title: 'Background jobs',
   async run({ pool }) {
-    const { waiting_ms: waitingMs, failing, given_up: givenUp } = await lookAtJobs(pool);
+    const { waiting_ms: waitingMs, failing, given_up: givenUp } = await readJobBacklog(pool);
     if (waitingMs !== null && waitingMs > LATE_MS.broken)
       return broken(
-        `Work that is due has waited for ${Math.round(waitingMs / 60_000)} minutes. Look whether a process with ROLE all or worker runs, and in its log.`,
+        `Due jobs have been waiting for ${Math.round(waitingMs / 60_000)} minutes. Check that a process with ROLE all or worker is running, and read its log.`,
       );
     if (waitingMs !== null && waitingMs > LATE_MS.attention)
-      return attention('Work that is due waits for more than a minute. It should catch up; if not, look in the log.');
-    if (givenUp > 0)
       return attention(
-        `${givenUp} pieces of background work (such as mails) have failed until they were given up. The log names the reasons.`,
+        'Due jobs have been waiting for more than a minute. If this does not pass, read the log of the worker.',
       );
+    if (givenUp > 0)
+      return attention(`${givenUp} jobs (such as mails) have failed in all attempts. The log contains the reasons.`);
     return failing > 0
-      ? attention(`${failing} pieces of background work (such as mails) have failed and are tried again.`)
-      : good('No mail or other job is late.');
+      ? attention(`${failing} jobs (such as mails) have failed and will be retried.`)
+      : good('No job is late.');
   },
 };
 

@@ -14,17 +14,18 @@ export async function readDatabaseVersion(pool: Pool): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** What is known of background jobs without reading what is in them. */
-export interface JobsSeen {
-  /** For how long the oldest that is due has waited; null: none is. */
+/** Backlog of background jobs. */
+export interface JobBacklog {
+  /** Age of the oldest due job; null: none is due. */
   waiting_ms: number | null;
-  /** Have failed and are tried again. */
+  /** Failed jobs that will be retried. */
   failing: number;
+  /** Jobs without attempts left. */
   given_up: number;
 }
 
-/** Looks at the jobs of all businesses. */
-export async function lookAtJobs(pool: Pool): Promise<JobsSeen> {
-  const { rows } = await pool.query<JobsSeen>('select * from look_at_jobs()');
+/** Reads the backlog of all businesses. */
+export async function readJobBacklog(pool: Pool): Promise<JobBacklog> {
+  const { rows } = await pool.query<JobBacklog>('select * from job_backlog()');
   return rows[0] ?? { waiting_ms: null, failing: 0, given_up: 0 };
 }

@@ -8,7 +8,7 @@ import type { FindingState } from '../contract/finding.ts';
 
 interface CheckCardProps {
   title: string;
-  /** Of everything that was found; undefined while it is looked at. */
+  /** The states of all findings; undefined while loading. */
   states: readonly FindingState[] | undefined;
   error: Error | null;
   isFetching: boolean;
@@ -17,7 +17,7 @@ interface CheckCardProps {
   children: ReactNode;
 }
 
-/** What one check found; how many things need attention is at its end. */
+/** Findings of one check; the header shows how many need attention. */
 export function CheckCard({ title, states, error, isFetching, onRetry, children }: CheckCardProps) {
   const { t } = useTranslation('doctor');
   const failureText = useFailureText();
@@ -33,7 +33,7 @@ export function CheckCard({ title, states, error, isFetching, onRetry, children 
     >
       <div className="px-4 py-3.5 md:px-5">
         {error ? (
-          // Also where it was found out before: that is no longer known.
+          // Also with findings of an earlier request: they may be outdated.
           <ErrorState headingLevel={3} title={t('failed')} retrying={isFetching} onRetry={onRetry}>
             {failureText(error)}
           </ErrorState>

@@ -16,13 +16,13 @@ const looks: Readonly<Record<FindingState, { icon: LucideIcon; className: string
 
 interface FindingRowProps {
   state: FindingState;
-  /** What was looked at. */
+  /** The subject of the check. */
   title?: string;
-  /** What was found, and the button that removes its cause. */
+  /** The result, and the button that fixes a problem. */
   children: ReactNode;
 }
 
-/** One thing that was checked: its state as an icon with a name, and what to do. */
+/** One finding: its state as an icon with a label, and how to fix it. */
 export function FindingRow({ state, title, children }: FindingRowProps) {
   const { t } = useTranslation('findings');
   const { icon: Icon, className } = looks[state];

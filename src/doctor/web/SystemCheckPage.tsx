@@ -12,7 +12,7 @@ interface SystemCheckPageProps {
   checks: readonly { id: string; Section: ComponentType }[];
 }
 
-/** Settings, System check: what each area looks at, for those who can do something about it. */
+/** Settings, System check: the sections of all areas, for users who may change the organisation. */
 export function SystemCheckPage({ checks }: SystemCheckPageProps) {
   const { t } = useTranslation('doctor');
   const client = useQueryClient();

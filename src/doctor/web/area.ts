@@ -1,7 +1,7 @@
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { names } from './messages/names.ts';
 
-/** Whether everything works that Parley needs, and what to do where it does not: a page in the settings. */
+/** The page Settings, System check. */
 export const area: Area = {
   names: { doctor_names: names },
   settings: [

@@ -1,2 +1,2 @@
-/** The keys of all checks begin with it: "Check again" asks all of them once more. */
+/** Prefix of the query keys of all checks: "Check again" refetches all queries with it. */
 export const checkKey = ['system_check'] as const;

@@ -4,7 +4,7 @@ import { loadMenus } from '../../foundation/web/slots/composition.ts';
 import { doctorMessages } from './messages/catalogue.ts';
 import { SystemCheckPage } from './SystemCheckPage.tsx';
 
-/** The page with what all areas check, in their order. Its texts come with it: few open it, and the first load names no part of it. */
+/** The page with the sections of all areas. Loads its texts itself, which keeps them out of the first load. */
 export async function loadSystemCheckPage(): Promise<ComponentType> {
   await doctorMessages();
   const declared = (await loadMenus()).flatMap(({ systemChecks = [] }) => systemChecks);

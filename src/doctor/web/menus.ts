@@ -2,7 +2,7 @@ import { Stethoscope } from 'lucide-react';
 import type { AreaMenus } from '../../foundation/web/slots/area.ts';
 import { doctorMessages } from './messages/catalogue.ts';
 
-/** The row of the settings menu, and what the area itself checks. */
+/** The row of the settings menu, and the section about the installation. */
 export const doctorMenus: AreaMenus = {
   settingsEntries: [
     {

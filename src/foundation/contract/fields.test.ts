@@ -26,6 +26,6 @@ test.each([
   expect(calendarDate.safeParse(day).success).toBe(isValid);
 });
 
-test.each(['2.5', 'ten', '', '1e3x', '-1'])('[RUN-05] %j is no count of rows', (limit) => {
+test.each(['2.5', 'ten', '', '1e3x', '-1'])('[RUN-05] %j is not a valid number of rows', (limit) => {
   expect(z.object(paging).safeParse({ limit }).success).toBe(false);
 });

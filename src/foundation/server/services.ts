@@ -24,6 +24,6 @@ export interface Services {
   outgoing: Outgoing;
   /** Whether more webhooks arrive than one batch applies; kept by the ingest of this process. */
   webhookFlood: { isUnderWay: boolean };
-  /** Webhooks that this process has refused since its start, because their signature is not the provider's. */
+  /** Webhooks with a wrong signature since the start of this process. */
   refusedWebhooks: { count: number };
 }

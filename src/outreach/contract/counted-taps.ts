@@ -3,8 +3,8 @@ import type { Template } from '../../templates/contract/template.ts';
 import type { StepAction } from './step.ts';
 
 /**
- * Whether it can be known who taps something in a message: a quick reply, a button with an address that is counted, or such an address
- * in its text. Nobody knows who opens an address that leads past us, calls a number or copies a code. Pure.
+ * Whether a message has something whose taps are counted: a quick reply, or a tracked URL in a button or in the text. Taps on untracked URLs,
+ * phone numbers and codes are not reported by the provider. Pure.
  */
 export const countsTaps = (
   { buttons }: { buttons: readonly Pick<Template['buttons'][number], 'type' | 'url'>[] },

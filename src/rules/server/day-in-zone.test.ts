@@ -20,7 +20,7 @@ const day = fc.integer({ min: 18_262, max: 24_106 });
 const minute = fc.integer({ min: 0, max: 1_439 });
 const timeOf = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 
-test('[RUN-65] what browsers compute by their own data is what the server computes', () => {
+test('[RUN-65] local days and times are the same in browsers and on the server', () => {
   fc.assert(
     fc.property(zone, day, minute, (place, number, at) => {
       const date = dateOf(number);

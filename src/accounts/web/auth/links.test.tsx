@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authEndpoints, type CheckedLink } from '../../contract/auth-endpoints.ts';
-import { constantEndpoints } from '../../contract/setup-endpoints.ts';
+import { constantEndpoints } from '../../contract/constant-endpoints.ts';
 import { browserTimeZone } from '../fields/match-time-zone.ts';
 import { noteOf, typedIn } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';

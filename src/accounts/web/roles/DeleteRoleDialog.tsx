@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Role } from '../../contract/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callNumbered, hasCode } from '../../../foundation/web/api/call.ts';
-import { roleEndpoints } from '../../contract/setup-endpoints.ts';
+import { roleEndpoints } from '../../contract/role-endpoints.ts';
 import { applyToRoles } from '../apply-change.ts';
 import { rolesQuery } from '../settings-queries.ts';
 

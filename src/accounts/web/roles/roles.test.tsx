@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { permissionsOfRole, type Permission } from '../../../foundation/contract/permissions.ts';
-import { roleEndpoints } from '../../contract/setup-endpoints.ts';
+import { roleEndpoints } from '../../contract/role-endpoints.ts';
 import { noteOf } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
 import { sampleRoles } from '../testing/sample-accounts.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import { callNumbered } from '../../../foundation/web/api/call.ts';
 import { withNumber } from '../../../foundation/web/cache/as-of.ts';
-import { roleEndpoints } from '../../contract/setup-endpoints.ts';
+import { roleEndpoints } from '../../contract/role-endpoints.ts';
 import { applyToRoles } from '../apply-change.ts';
 import { currentUserQuery, usersQuery } from '../queries.ts';
 

@@ -5,7 +5,9 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts';
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
-import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../../contract/setup-endpoints.ts';
+import { constantEndpoints } from '../../contract/constant-endpoints.ts';
+import { roleEndpoints } from '../../contract/role-endpoints.ts';
+import { businessEndpoints, userEndpoints } from '../../contract/setup-endpoints.ts';
 import { accountsArea } from '../index.ts';
 import { settingsMessages, signInMessages } from '../messages/catalogue.ts';
 import {

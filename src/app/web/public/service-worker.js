@@ -62,7 +62,7 @@ async function keepFiles() {
   // A worker whose files are whole leaves the ones of its successor alone.
   if (await cache.match(APP, ANY)) return;
   await deleteFormer();
-  // Read once: asking for each of hundreds of files takes longer than loading them.
+  // Read once: a lookup for each of hundreds of files would take longer than loading them.
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const hasFormer = (await caches.keys()).some((name) => name.startsWith(CACHES) && name !== OWN);
   const isMissing = (file) => !there.has(file);

@@ -60,7 +60,7 @@ test('a button whose openings are counted asks for the whole address, and counts
   expect(panel.queryByText(/are not counted/)).toBeNull();
 });
 
-test('taps decide a test of two messages only where both have something whose taps are counted', async () => {
+test('button taps can decide a split only when both messages have a counted button', async () => {
   const past = opens('https://shop.example/offer', { id: '72', name: 'plain_range' });
   const { user, panel } = await openStep(opens(COUNTED), [], [past]);
   const why = 'Button taps decide only where both messages have a quick reply or an address that is counted.';

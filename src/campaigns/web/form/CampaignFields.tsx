@@ -30,7 +30,7 @@ export function CampaignFields({ values, onChange, errorOf }: CampaignFieldsProp
   const { data: channels = [] } = useQuery(channelsQuery);
   const now = useNow().getTime();
   const judged = channels.map((channel) => ({ channel, fault: channelFault(channel, now) }));
-  // A channel that was chosen before stays, so that it is seen what the campaign has.
+  // The stored channel of the campaign is always listed, also when it cannot send.
   const offered = judged.filter(({ channel, fault }) => fault === null || channel.id === values.channel);
   const fault = offered.find(({ channel }) => channel.id === values.channel)?.fault ?? null;
   const none = offered.length === 0 ? t('form.channel_none') : undefined;

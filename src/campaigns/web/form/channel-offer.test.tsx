@@ -58,7 +58,7 @@ test.each<[string, Partial<Channel>, string]>([
   ['only answers', { communication_level: 'replies_only' }, 'it only answers customers who have written'],
   ['is paused', { paused_reason: 'No payment method.' }, 'sending is paused or limited right now'],
   ['is limited', restricted(NOW_ON), 'sending is paused or limited right now'],
-])('[CAMP-36] the channel of a campaign that %s still shows, with the reason', async (_, own, reason) => {
+])('[CAMP-36] the stored channel of a campaign stays listed when it %s, with the reason', async (_, own, reason) => {
   const { drawer, field, texts } = await openSettings(own);
   expect(field.textContent).toContain('Store line');
   expect(texts[0]).toContain(reason);

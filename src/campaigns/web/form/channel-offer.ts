@@ -2,7 +2,7 @@ import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { isChannelUsable } from '../../../chats/contract/rules.ts';
 
-/** Why a channel cannot send a campaign: its kind has no templates, it is not active, it only answers, or the provider stops it now. */
+/** Why a channel cannot send a campaign: its kind has no templates, it is not active, it is limited to replies, or the provider blocks it. */
 export type ChannelFault = 'no_templates' | 'inactive' | 'replies_only' | 'blocked';
 
 type Sender = Pick<
@@ -10,7 +10,7 @@ type Sender = Pick<
   'platform_id' | 'status' | 'communication_level' | 'paused_reason' | 'platform_info'
 >;
 
-/** What keeps a channel from sending templates to people, by the rule of the check before a run (`find-blockers.ts`); null: nothing. Pure. */
+/** Why a channel cannot send templates, by the same rule as the pre-flight (`find-blockers.ts`); null: it can. Pure. */
 export function channelFault(channel: Sender, now: number): ChannelFault | null {
   const { platform_id: kind, status, communication_level: level, paused_reason: paused } = channel;
   if (!capabilitiesOf(kind)?.templates) return 'no_templates';

@@ -29,7 +29,7 @@ interface AddPeopleProps {
   onClose: () => void;
 }
 
-/** Adds all people of a number to a contact list, part by part. What was added before a part failed stays, and it can go on from there. */
+/** Adds all people of a number to a contact list, in batches. After a failure the added people remain, and the user can continue. */
 export function AddPeople({ campaignId, choice, filter, search, count, onClose }: AddPeopleProps) {
   const { t } = useTranslation('campaigns');
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function AddPeople({ campaignId, choice, filter, search, count, onClose }
   const [list, setList] = useState<SelectOption<string> | null>(null);
   const lists = useQuery(handmadeListsQuery(typed));
   const { done, isRunning, error, run, reset } = useAllPeople<AddedPart>();
-  // The numbers count those whom a search would leave out, too.
+  // The number of the chip is without the search, so no total is known for a search.
   const all = search === '' ? count : null;
   async function add(listId: string) {
     const parts = await run(async (after, signal) => {

@@ -17,7 +17,7 @@ interface ExportPeopleProps {
   choice: MessageChoice;
 }
 
-/** Saves the people of a message as a file. More than one part shows how far it is; a part that fails is asked for again. */
+/** Saves the people of a message as a file. Shows progress when there is more than one batch; a failed batch can be retried. */
 export function ExportPeople({ campaign: { id, name }, choice }: ExportPeopleProps) {
   const { t } = useTranslation('campaigns');
   const { data: stats } = useQuery(statsQuery(id, choice));

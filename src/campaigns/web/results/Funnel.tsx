@@ -12,11 +12,11 @@ const numbers = [
   { name: 'replied', fill: 'fill-chart-2', dot: 'bg-chart-2' },
 ] as const;
 
-/** How many people a message reached, or how far the messages of a whole campaign came, stage by stage, as numbers and as a drawing. */
+/** Funnel from submitted to replied, as numbers and a chart: people of one message, or messages of a whole campaign. */
 export function Funnel({ stats }: { stats: CampaignStats }) {
   const { t } = useTranslation('campaigns');
   const isOfMessages = stats.counts === 'messages';
-  // Who replies is a person, and no part of the messages that somebody has several of.
+  // Replies are counted in people, so they are no stage of a funnel of messages.
   const shown = isOfMessages ? numbers.filter(({ name }) => name !== 'replied') : numbers;
   const bars = funnelShape(shown.map(({ name }) => stats[name]));
   return (

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
-import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import type { Campaign } from '../../contract/campaign.ts';
 import { statsQuery, type PeopleFilter } from '../queries.ts';
 import { Funnel } from './Funnel.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import type { ShownMessage } from './use-messages.ts';
 import { Failures, Followed, Taps } from './SideCards.tsx';
+import { StatsPlaceholder } from './StatsPlaceholder.tsx';
 
 interface MessageResultsProps {
   campaign: Campaign;
@@ -22,23 +20,16 @@ interface MessageResultsProps {
 /** What came of one message: the funnel, taps, failures, what followed, and the people of each number. */
 export function MessageResults({ campaign, message, mayEdit }: MessageResultsProps) {
   const { t } = useTranslation('campaigns');
-  const failureText = useFailureText();
   const choice = { step: message.step.id, branch: message.branch };
-  const { data: stats, error, isFetching, refetch } = useQuery(statsQuery(campaign.id, choice));
+  const query = useQuery(statsQuery(campaign.id, choice));
+  const { data: stats } = query;
   const [filter, setFilter] = useState<PeopleFilter>({ status: 'submitted' });
   const people = useRef<HTMLElement>(null);
   const show = (next: PeopleFilter) => {
     setFilter(next);
     people.current?.scrollIntoView({ block: 'start' });
   };
-  if (!stats)
-    return error ? (
-      <ErrorState title={t('results.stats_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-        {failureText(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonRows rows={8} />
-    );
+  if (!stats) return <StatsPlaceholder query={query} />;
   return (
     <>
       {stats.is_preparing && <p className="text-xs text-tertiary">{t('results.preparing')}</p>}

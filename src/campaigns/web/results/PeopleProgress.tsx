@@ -7,16 +7,16 @@ import { formatCount } from '../format-numbers.ts';
 interface PeopleProgressProps {
   label: string;
   done: number;
-  /** Null where nobody has counted them. */
+  /** Null: unknown. */
   all: number | null;
   error: Error | null;
 }
 
-/** How far work on all people of a number has come, and what ended it before its end. */
+/** Progress of work on all people of a number, and the error that stopped it. */
 export function PeopleProgress({ label, done, all, error }: PeopleProgressProps) {
   const { t } = useTranslation('campaigns');
   const failureText = useFailureText();
-  // Some may have come to the number since it was counted.
+  // The number may have grown since it was read.
   const most = all === null ? null : Math.max(done, all);
   const text =
     most === null

@@ -38,10 +38,10 @@ interface ResultsPageProps {
 /** Up to so many stand side by side. */
 const SIDE_BY_SIDE = 5;
 const SIDE_BY_SIDE_ON_PHONES = 1;
-/** In the place of a message: all of them together. */
+/** Value of the picker for all messages together. */
 const WHOLE = 'whole';
 
-/** What came of a campaign: as a whole where it has several messages, and by step and message, as numbers, as pictures and as people. */
+/** Results of a campaign: of the whole campaign if it has several messages, and of each message, as numbers, charts and people. */
 export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
   const { t } = useTranslation('campaigns');
   const messages = useMessages(campaign);
@@ -79,7 +79,7 @@ interface PickerProps {
 
 function Picker({ messages, chosen, onChoose }: PickerProps) {
   const { t } = useTranslation('campaigns');
-  // Of one message all is said.
+  // With one message, its results are those of the campaign.
   const options = messages.length > 1 ? [{ value: WHOLE, label: t('results.whole') }, ...messages] : messages;
   const isPhone = useMediaQuery(PHONE_QUERY);
   if (options.length > (isPhone ? SIDE_BY_SIDE_ON_PHONES : SIDE_BY_SIDE))

@@ -140,7 +140,7 @@ export function Failures({ campaignId, choice, stats, mayEdit, onShow }: Failure
 
 interface FollowedProps {
   stats: CampaignStats;
-  /** Without it the people are not listed. */
+  /** Without it, numbers do not open lists of people. */
   onShow?: TapsProps['onShow'] | undefined;
 }
 
@@ -183,7 +183,7 @@ export function Followed({ stats, onShow }: FollowedProps) {
   );
 }
 
-/** A number with its name, as a row of a list of them. */
+/** One row of a list of numbers: label and value. */
 export function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-2">

@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { formatCount } from '../format-numbers.ts';
 import { statsQuery } from '../queries.ts';
 import { Funnel } from './Funnel.tsx';
 import { Fact, Followed } from './SideCards.tsx';
+import { StatsPlaceholder } from './StatsPlaceholder.tsx';
 
-/** What came of all messages of a campaign together: these summed, and its people once. Who they are is listed for each message. */
+/** Results of the whole campaign: messages of all steps, and people who responded. Lists of people exist for single messages only. */
 export function WholeResults({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns');
-  const failureText = useFailureText();
-  const { data: stats, error, isFetching, refetch } = useQuery(statsQuery(campaignId, null));
-  if (!stats)
-    return error ? (
-      <ErrorState title={t('results.stats_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-        {failureText(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonRows rows={8} />
-    );
+  const query = useQuery(statsQuery(campaignId, null));
+  const { data: stats } = query;
+  if (!stats) return <StatsPlaceholder query={query} />;
   return (
     <div className="grid shrink-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
       <Funnel stats={stats} />

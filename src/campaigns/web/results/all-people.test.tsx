@@ -40,7 +40,7 @@ async function addToList() {
   return { user, dialog };
 }
 
-test('people are added part by part; one that fails is continued behind the last that was added', async () => {
+test('people are added in batches; after a failure it continues after the last finished batch', async () => {
   let isAway = true;
   fake.answer(campaignEndpoints.addCampaignPeople, ({ query }) => {
     const after = query.get('after');
@@ -57,7 +57,7 @@ test('people are added part by part; one that fails is continued behind the last
   expect(places(ADD)).toEqual([null, '12', '24', '24', '36']);
 });
 
-test('how many are done is shown while people are added, and closing ends it', async () => {
+test('progress is shown while people are added, and closing cancels it', async () => {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   fake.answer(campaignEndpoints.addCampaignPeople, async ({ query }) => {
     const after = query.get('after');
@@ -73,7 +73,7 @@ test('how many are done is shown while people are added, and closing ends it', a
   expect(places(ADD)).toEqual([null, '12']);
 });
 
-test('an export is one file of all parts, those behind a failure too', async () => {
+test('an export is one file of all batches, also after a failed one was retried', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => (files.push(file as Blob), 'blob:a');
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);

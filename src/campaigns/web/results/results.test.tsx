@@ -122,7 +122,7 @@ test('a step with two branches has the results of each', async () => {
   );
 });
 
-test('[CAMP-15] the whole campaign comes first: messages summed and people once, and says which is which', async () => {
+test('[CAMP-15] the whole campaign is shown first, and labels say what is counted', async () => {
   fake.answer(campaignEndpoints.campaignStats, ({ query }) => ({
     stats: query.has('step')
       ? sampleStats()
@@ -130,11 +130,11 @@ test('[CAMP-15] the whole campaign comes first: messages summed and people once,
   }));
   const { user } = open({ type: 'multi_run', steps: [sampleStep(), sampleStep({ id: '502' })] });
   const funnel = await screen.findByRole('region', { name: 'Messages from submitted to read' });
-  expect(funnel.textContent).toContain('Messages of all steps: somebody may have several.');
+  expect(funnel.textContent).toContain('Messages of all steps. One person can receive several.');
   expect(within(funnel).getByText('2,300')).toBeDefined();
   expect(within(funnel).queryByText('Replied or tapped')).toBeNull();
   const people = screen.getByRole('region', { name: 'People' });
-  expect(people.textContent).toContain('Replies and taps: everybody once');
+  expect(people.textContent).toContain('Replies and taps: each person once');
   expect(people.textContent).toContain('Replied or tapped411');
   expect(screen.getByRole('region', { name: 'What followed' }).textContent).toContain('Messages left out77');
   expect(screen.getByRole('radio', { name: 'Whole campaign' }).getAttribute('aria-checked')).toBe('true');

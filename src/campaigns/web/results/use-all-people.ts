@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a call did with some of the people, and where it goes on; null: these were the last ones. */
+/** Result of one batch; `next`: cursor of the next one, null: this was the last. */
 interface Part {
   people: number;
   next: string | null;
@@ -15,8 +15,8 @@ interface Walk {
 const START: Walk = { done: 0, isRunning: false, error: null };
 
 /**
- * Does something with all people of a number, however many: one part after the other. What a failure leaves undone goes on behind the
- * last part that was done with the next `run`; `reset` begins again at the first one. Leaving the screen ends it.
+ * Processes all people of a number in batches, one after another. After a failure the next `run` continues after the last finished batch; `reset`
+ * starts again with the first one. Unmounting cancels it.
  */
 export function useAllPeople<P extends Part>() {
   const [walk, setWalk] = useState<Walk>(START);
@@ -28,7 +28,7 @@ export function useAllPeople<P extends Part>() {
     parts.current = [];
   };
   useEffect(() => end, []);
-  /** All parts, once the last one is done; null where it failed or was ended. */
+  /** The results of all batches; null if one failed or the work was cancelled. */
   async function run(ask: (after: string | null, signal: AbortSignal) => Promise<P>): Promise<readonly P[] | null> {
     const { signal } = (ending.current = new AbortController());
     const done = parts.current;

@@ -154,16 +154,16 @@ export async function insertWebhooks(pool: Pool, provider: string, bodies: reado
   });
 }
 
-/** What is known of webhooks without reading what is in them. */
-export interface WebhooksSeen {
-  /** For how long the oldest that was not applied yet has waited; null: none waits. */
+/** Backlog of the webhook inbox. */
+export interface WebhookBacklog {
+  /** Age of the oldest webhook that is not applied yet; null: none. */
   waiting_ms: number | null;
-  /** Parts of the last week that could not be applied and were not replayed. */
-  unread: number;
+  /** Dead letters of the last week that were not replayed. */
+  dead_letters: number;
 }
 
-/** Looks at the webhooks of all businesses. */
-export async function lookAtWebhooks(pool: Pool): Promise<WebhooksSeen> {
-  const { rows } = await pool.query<WebhooksSeen>('select * from look_at_webhooks()');
-  return rows[0] ?? { waiting_ms: null, unread: 0 };
+/** Reads the backlog of all businesses. */
+export async function readWebhookBacklog(pool: Pool): Promise<WebhookBacklog> {
+  const { rows } = await pool.query<WebhookBacklog>('select * from webhook_backlog()');
+  return rows[0] ?? { waiting_ms: null, dead_letters: 0 };
 }

@@ -1,5 +1,5 @@
 import type { InstallationCheck } from '../../../doctor/server/index.ts';
-import { lookAtWebhooks } from './inbox-store.ts';
+import { readWebhookBacklog } from './inbox-store.ts';
 
 /** Webhooks are applied within seconds, also in a flood. */
 const LATE_MS = { attention: 60_000, broken: 600_000 };
@@ -8,20 +8,23 @@ const waiting: InstallationCheck = {
   name: 'webhooks',
   title: 'Incoming messages',
   async run({ pool }) {
-    const { waiting_ms: waitingMs, unread } = await lookAtWebhooks(pool);
+    const { waiting_ms: waitingMs, dead_letters: deadLetters } = await readWebhookBacklog(pool);
     if (waitingMs !== null && waitingMs > LATE_MS.broken)
       return {
         state: 'broken',
-        text: `Messages that providers have delivered wait for ${Math.round(waitingMs / 60_000)} minutes. Look whether a process with ROLE all or worker runs, and in its log.`,
+        text: `Webhooks from providers have been waiting for ${Math.round(waitingMs / 60_000)} minutes. Check that a process with ROLE all or worker is running, and read its log.`,
       };
     if (waitingMs !== null && waitingMs > LATE_MS.attention)
-      return { state: 'attention', text: 'Messages that providers have delivered wait for more than a minute.' };
-    return unread > 0
+      return {
+        state: 'attention',
+        text: 'Webhooks from providers have been waiting for more than a minute. If this does not pass, read the log of the worker.',
+      };
+    return deadLetters > 0
       ? {
           state: 'attention',
-          text: `${unread} parts of what providers have delivered in the last week could not be read. They are kept: npm run replay tries them again, after an update for example.`,
+          text: `${deadLetters} parts of webhooks of the last week could not be processed. They are stored: npm run replay retries them, for example after an update.`,
         }
-      : { state: 'good', text: 'What providers deliver is in the chats at once.' };
+      : { state: 'good', text: 'Webhooks are processed without delay.' };
   },
 };
 
@@ -33,10 +36,10 @@ const signatures: InstallationCheck = {
     const { count } = refusedWebhooks;
     return Promise.resolve(
       count === 0
-        ? { state: 'good', text: 'Every delivery since the start was signed by its provider.' }
+        ? { state: 'good', text: 'All webhooks since the start had a valid signature.' }
         : {
             state: 'attention',
-            text: `${count} deliveries since the start were not signed by the provider and were refused. If messages are missing, compare the secret of the app in the settings of Parley with that at the provider; if none is, somebody else has called this address, which does no harm.`,
+            text: `${count} webhooks since the start had a wrong signature and were refused. If messages are missing, check that the app secret in the environment of Parley is that of the provider's app. If no messages are missing, these were calls by strangers, and nothing needs to be done.`,
           },
     );
   },

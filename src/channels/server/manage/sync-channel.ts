@@ -5,9 +5,9 @@ import { lockChannelRow, updateChannelRow, type ChannelRow } from '../channel-st
 import { openChannelToken } from '../connect/access.ts';
 import { refuseFault } from '../provider-fault.ts';
 import { announceQuality } from '../announce-quality.ts';
-import { announceRestrictions, isAskedAgain, restrictionsWhen } from '../restrictions.ts';
+import { announceRestrictions, needsRecheck, restrictionsWhen } from '../restrictions.ts';
 import { announce } from './announce.ts';
-import { askAgainLater } from './ask-again.ts';
+import { scheduleRecheck } from './recheck-restriction.ts';
 
 /**
  * Reads a number again as the provider knows it: quality, limits, whether it may send, display name, PIN, phone app. Webhooks tell all of it; this is for
@@ -41,6 +41,6 @@ export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<
   });
   announceQuality(ctx, [{ ...locked, quality: number.quality_rating }], new Map([[locked.id, locked.quality]]));
   announceRestrictions(ctx, [{ ...locked, restriction_info }], new Map([[locked.id, locked]]));
-  if (isAskedAgain(restriction_info)) await askAgainLater(ctx, row.id);
+  if (needsRecheck(restriction_info)) await scheduleRecheck(ctx, row.id);
   return announce(ctx, row.id, 'channel_synced');
 }

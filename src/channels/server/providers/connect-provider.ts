@@ -69,7 +69,7 @@ export interface ConnectProvider {
   changePin(token: string, numberId: string, pin: string): Promise<void>;
   /** Looks at everything that a number needs to send and to receive. A refusal is a finding. */
   check(token: string, target: { accountId: string; numberId: string }): Promise<ChannelFinding[]>;
-  /** Whether nothing may be sent from a number at present, because of itself or its account; null where it is not said. */
+  /** Whether the provider blocks sending from a number at present, because of the number or its account; null: unknown. */
   isBlocked(token: string, target: { accountId: string; numberId: string }): Promise<boolean | null>;
   /**
    * Asks for a part of what was written before the number was connected; it comes as webhooks. Each part is given once:

@@ -6,7 +6,7 @@ import { CureLink } from '../refusals/CureLink.tsx';
 import { channelsQuery } from '../queries.ts';
 import { checkQuery } from './check-query.ts';
 
-/** Each channel, as its provider knows it at this moment. */
+/** The current state of each channel, read from its provider. */
 export function ChannelsCheck() {
   const { t } = useTranslation('channels');
   const { data: channels, error, isFetching, refetch } = useQuery(channelsQuery);

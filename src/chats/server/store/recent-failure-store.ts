@@ -2,7 +2,7 @@ import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts'
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
-/** More failures than these of a day are counted as these: the newest show what is wrong. */
+/** Older failures are not counted: the newest are enough to show what is wrong. */
 export const FAILURES_AT_MOST = 2_000;
 const REASONS_AT_MOST = 50;
 
@@ -17,8 +17,8 @@ export interface RecentFailureRow {
   last_time: string;
 }
 
-// A message that was delivered after all, by another attempt, is none of them. Each is found by its key (limit 1): a plan that joined could
-// read all messages of the business.
+// Messages that a later attempt has delivered are left out. Each message is read by its key (limit 1), because the planner could otherwise read
+// all messages of the business.
 const recentFailures: NamedStatement = {
   name: 'find_recent_failures',
   text: `with failed as (
@@ -39,7 +39,7 @@ const recentFailures: NamedStatement = {
     group by 1, 2, 3, 4, 5 order by messages desc, last_time desc limit ${REASONS_AT_MOST}`,
 };
 
-/** Why messages of the last 24 hours failed; `refused`: those that the delivery knows to have been refused in this time. */
+/** Why messages of the last 24 hours failed; `refused`: the sends that were refused in this time. */
 export function findRecentFailures(
   tx: Transaction,
   businessId: Id,

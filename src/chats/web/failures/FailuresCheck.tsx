@@ -16,7 +16,7 @@ const failuresQuery = queryOptions({
   retry: false,
 });
 
-/** Why messages of the last day did not arrive: each reason once, with who can remove its cause. */
+/** Why messages of the last 24 hours failed: each reason once, with who can fix its cause. */
 export function FailuresCheck() {
   const { t } = useTranslation('chats');
   const { data: failures, error, isFetching, refetch } = useQuery(failuresQuery);

@@ -53,7 +53,7 @@ function renderCheck() {
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('every area says what it found, with the button that removes the cause', async () => {
+test('the page shows the findings of every area, with links that fix problems', async () => {
   renderCheck();
   const channel = await card('Channel: Store line');
   await channel.findByText('1 thing needs attention');
@@ -68,7 +68,7 @@ test('every area says what it found, with the button that removes the cause', as
   expect((await card('Versions')).getByText('2026c')).toBeTruthy();
 });
 
-test('a check that fails says so and is asked again, the others stay; Check again asks all', async () => {
+test('a failed check shows an error with a retry, and does not affect the others; Check again refetches all', async () => {
   fake.answer(failureEndpoints.listRecentFailures, () => ({ failures: [] }));
   fake.refuse(doctorEndpoints.checkInstallation, 'INTERNAL_ERROR');
   const { user } = renderCheck();
@@ -83,7 +83,7 @@ test('a check that fails says so and is asked again, the others stay; Check agai
   await waitFor(() => expect(timesAsked()).toBe(2));
 });
 
-test('without a channel it says so', async () => {
+test('a business without channels is told to connect one', async () => {
   fake.answer(channelEndpoints.listChannels, () => ({ channels: [] }));
   renderCheck();
   const channels = await card('Channels');
@@ -91,7 +91,7 @@ test('without a channel it says so', async () => {
   expect(channels.getByRole('link', { name: 'Open Channels' })).toBeTruthy();
 });
 
-test('who may not change channels is told who may', async () => {
+test('users without the permission see who can open the page, and nothing is requested', async () => {
   fake.answer(accountEndpoints.currentUser, () => ({ user: sampleCurrentUser('agent') }));
   renderCheck();
   await screen.findByText('Only administrators can see this');

@@ -1,5 +1,5 @@
 import type { Id } from '../../../foundation/contract/id.ts';
-import { defineDueKind, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import { defineSlicedKind, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { STOPPED } from '../engine/check-sends.ts';
 import { settleOutcomes } from '../engine/settle-outcomes.ts';
@@ -12,18 +12,11 @@ import { refuseStoppedSends, unparkSends } from '../outbox/send-store.ts';
 const SENDS_AT_MOST = 2_000;
 
 /** Returns what a pause of a source has parked, and refuses what a stop has left, one slice in each transaction. */
-export const sourceContinuation = defineDueKind({
+export const sourceContinuation = defineSlicedKind({
   name: 'send_sources',
   key: ['source_id'],
-  // A slice is a transaction of its own; claims of one row each also let businesses take turns.
-  batch: 1,
   leaseSeconds: 30,
-  pollMs: 1_000,
-  async run(ctx, rows) {
-    const next: NextDue[] = [];
-    for (const { source_id } of rows) next.push(await continueSource(ctx, source_id));
-    return next;
-  },
+  runSlice: (ctx, { source_id }) => continueSource(ctx, source_id),
 });
 
 async function continueSource(ctx: BusinessContext, sourceId: Id): Promise<NextDue> {

@@ -28,13 +28,13 @@ export async function retryMembers(ctx: BusinessContext, messageIds: readonly Id
   return reset.length;
 }
 
-/** Whether more waits of one message of a step than one transaction takes back. */
+/** Whether more sends of one message of a step are queued than one transaction removes. */
 export const isTakenBackInSlices = async ({ tx, businessId }: BusinessContext, of: StepPart): Promise<boolean> =>
   (await countSendsToTakeBack(tx, businessId, of, AT_ONCE + 1)) > AT_ONCE;
 
 /**
- * Takes back a slice of what waits of one message of a step, of members after `after`, as if it had never been handed over; returns the
- * messages, the last member, and whether that was the last slice. The source is paused until then, so nothing of it leaves meanwhile.
+ * Removes a slice of the queued sends of one message of a step, of members after `after`, with their messages; returns the message ids, the last
+ * member, and whether this was the last slice. The source must be paused, so that none of them is sent meanwhile.
  */
 export async function takeBackSlice(
   ctx: BusinessContext,

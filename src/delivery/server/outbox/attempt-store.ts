@@ -124,7 +124,7 @@ const recentlyRefused: NamedStatement = {
     order by settled_time desc limit $2`,
 };
 
-/** What providers have refused in the last 24 hours, the newest first. What our own rules refuse is meant to be. */
+/** Sends that providers have refused in the last 24 hours, the newest first; without those that our own rules have refused. */
 export function findRecentlyRefused(
   tx: Transaction,
   businessId: Id,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 /** A condition for taking traffic; `null` when it holds, else what is wrong in a few words. */
 export type ReadinessCheck = () => Promise<string | null>;
 
-/** Does the database answer, and is it as new as this program? */
+/** Checks that the database responds and has all migrations of this version; returns what is wrong, or null. */
 export async function checkDatabase(pool: Pool): Promise<string | null> {
   try {
     const known = await knownMigrations();

@@ -100,6 +100,30 @@ export function defineDueKind<const Key extends string, const Further extends st
   return { ...options, ...work, columns, statements: dueStatements(name, key, types) };
 }
 
+interface SlicedKindOptions<Key extends string> extends Pick<
+  DueKindOptions<Key, never>,
+  'name' | 'key' | 'leaseSeconds'
+> {
+  /** Does one slice of the work of a row; returns `{ afterSeconds: 0 }` while there is more. */
+  runSlice(ctx: BusinessContext, row: DueRow<Key>): Promise<NextDue>;
+}
+
+/**
+ * Declares scheduled work that goes through many rows of other tables in slices. Each slice is a transaction of its own, because a claim takes
+ * one row only; businesses take turns between slices.
+ */
+export function defineSlicedKind<const Key extends string>({
+  runSlice,
+  ...options
+}: SlicedKindOptions<Key>): DueKind<Key> {
+  return defineDueKind<Key>({
+    ...options,
+    batch: 1,
+    pollMs: 1_000,
+    run: (ctx, rows) => Promise.all(rows.map((row) => runSlice(ctx, row))),
+  });
+}
+
 /** What is to be done, and when; without a time, now. */
 export type NewDueRow<Column extends string> = Readonly<Record<Column, string>> & {
   business_id: Id;

@@ -19,7 +19,7 @@ const day = fc.integer({ min: 18_262, max: 24_106 });
 const minute = fc.integer({ min: 0, max: 1_439 });
 const timeOf = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 
-test('the next time of day is later, within two days, and no earlier moment in between has come to it', () => {
+test('the next time of day is after the given moment, within two days, and not reached before', () => {
   fc.assert(
     fc.property(zone, day, minute, minute, (place, number, from, to) => {
       const ms = momentOf(number, timeOf(from), place) + 30_000;

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the one place
+// oxlint-disable-next-line no-restricted-imports -- this module is the only one that may import Temporal; the rule sends all others here
 import { Temporal } from 'temporal-polyfill';
 
 /**
@@ -39,15 +39,15 @@ export function dayAt(ms: number, zone: string): number {
 export const daysLater = (ms: number, days: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds;
 
-/** The time of day, in minutes, that clocks in the zone show at a moment. */
+/** The local time of day in the zone at a moment, in minutes since midnight. */
 export function minuteOfDay(ms: number, zone: string): number {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
   return hour * 60 + minute;
 }
 
 /**
- * The next moment after `ms` from which clocks in the zone show a time such as `14:30`, or a later one of that day. A time that the clocks
- * skip is reached when they skip it; of one that comes twice it is the first that is still to come.
+ * The next moment after `ms` at which the local time in the zone is `time`, such as `14:30`. A local time that a clock change skips is reached
+ * at the change; of one that occurs twice, the first occurrence after `ms` counts.
  */
 export function nextTimeOfDay(ms: number, time: string, zone: string): number {
   const now = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);

@@ -70,7 +70,7 @@ export interface AreaMenus {
   composerPanels?: readonly ComposerPanel[];
   /** What can be done with words that were written or sent. */
   textActions?: readonly TextAction[];
-  /** What the system check of the settings looks at. */
+  /** Sections of the page Settings, System check. */
   systemChecks?: readonly SystemCheck[];
 }
 
@@ -144,7 +144,7 @@ export interface SettingsEntry {
   id: string;
   group: (typeof settingsGroups)[number];
   position: number;
-  /** Hidden from those without it. */
+  /** Hidden from users without it. */
   permission?: Permission;
   label: MessageKey;
   icon: LucideIcon;

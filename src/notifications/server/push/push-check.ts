@@ -1,7 +1,7 @@
 import type { InstallationCheck } from '../../../doctor/server/index.ts';
 import { pushContact } from './push-sender.ts';
 
-/** What notifications of a browser that is closed need of the installation. */
+/** Web push needs a contact address of the sender (VAPID subject, RFC 8292). */
 export const pushCheck: InstallationCheck = {
   name: 'push',
   title: 'Notifications',
@@ -11,9 +11,9 @@ export const pushCheck: InstallationCheck = {
       contact.endsWith('@localhost')
         ? {
             state: 'attention',
-            text: 'Some browsers refuse notifications of a sender without an address of its own. Set MAIL_FROM.',
+            text: 'Some push services refuse a sender without a contact address. Set MAIL_FROM.',
           }
-        : { state: 'good', text: `Browsers can be notified; their services find the sender at ${contact}.` },
+        : { state: 'good', text: `Push notifications can be sent. The contact address of the sender is ${contact}.` },
     );
   },
 };

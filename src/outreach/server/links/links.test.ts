@@ -102,7 +102,7 @@ test('programs, requests ahead of time and requests for the head are led on and 
   expect(await responsesOf(link)).toEqual([]);
 });
 
-test('[CAMP-42] who is signed in at the business is led on and does not count; any other cookie counts as the customer', async () => {
+test('[CAMP-42] a signed-in user of the business is redirected without being counted; any other cookie counts as the customer', async () => {
   const link = aLink();
   const [linkId = ''] = await open([link]);
   const token = tokenOf(linkId);

@@ -24,7 +24,7 @@ const inside = async (goal: object) => {
   return { id, contact };
 };
 
-test('[SEQ-08] who joins a list that the goal names leaves then, and not at the next step; another list changes nothing', async () => {
+test('[SEQ-08] a member who joins the list of the goal exits at once, not at the next step; another list changes nothing', async () => {
   const [buyers, others] = [await list('Buyers'), await list('Others')];
   const one = await inside(goalOf('list.member_of', 'equal', buyers));
   const several = await inside(goalOf('list.member_of', 'in', [others, buyers]));
@@ -40,7 +40,7 @@ test('[SEQ-08] who joins a list that the goal names leaves then, and not at the 
   for (const { id, contact } of [one, several, any]) expect(await fixture.member(id, contact)).toMatchObject(reached);
 });
 
-test('[SEQ-08] who leaves a list, or unsubscribes from it, leaves a sequence whose goal is that', async () => {
+test('[SEQ-08] a member who leaves the list of the goal, or unsubscribes from it, exits', async () => {
   const offers = await list('Offers');
   const goal = goalOf('list.member_of', 'not_equal', offers);
   const { id } = await fixture.running([fixture.step(later)], { goal });
@@ -59,7 +59,7 @@ test('[SEQ-08] who leaves a list, or unsubscribes from it, leaves a sequence who
   expect(await fixture.member(id, unsubscribed)).toMatchObject(reached);
 });
 
-test('[SEQ-08] what time alone makes true is found at the start of the next day of the business, and of the days after it', async () => {
+test('[SEQ-08] a goal that depends on time is evaluated at the start of each day of the business', async () => {
   const before = (offset: number) => goalOf('created_time', 'less_than', { unit: 'day', offset });
   const tomorrow = await inside(before(0));
   const afterTwoDays = await inside(before(-1));
@@ -88,7 +88,7 @@ test('[SEQ-08] what time alone makes true is found at the start of the next day 
   expect(await fixture.decisions(tomorrow.id)).toEqual([]);
 });
 
-test('[SEQ-08] a goal that is chosen while people are inside is judged each day, too', async () => {
+test('[SEQ-08] a goal that is set while there are members is evaluated each day, too', async () => {
   const { id, contact } = await inside(goalOf('created_time', 'less_than', '2020-01-01'));
   await fixture.update(id, { goal: goalOf('created_time', 'less_than', { unit: 'day', offset: 0 }) });
   await fixture.pass('24 hours');

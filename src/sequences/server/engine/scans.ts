@@ -1,7 +1,7 @@
 import { readMoment } from '../../../accounts/server/index.ts';
 import type { Actor } from '../../../foundation/contract/actor.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { defineDueKind, scheduleDue, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import { defineSlicedKind, scheduleDue, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { activeMembersAmong, listActiveMembers } from '../../../lists/server/index.ts';
 import { addToSequence } from '../entries/add-to-sequence.ts';
@@ -36,17 +36,11 @@ const RESUMED_APART_MS = 6_000;
 const RESUMED_WITHIN_MS = 3_600_000;
 
 /** Goes through the members of a sequence or of its list, one slice in each transaction. */
-export const sequenceScans = defineDueKind({
+export const sequenceScans = defineSlicedKind({
   name: 'sequence_scans',
   key: ['sequence_id'],
-  batch: 1,
   leaseSeconds: 60,
-  pollMs: 1_000,
-  async run(ctx, rows) {
-    const next: NextDue[] = [];
-    for (const { sequence_id } of rows) next.push(await runSlice(ctx, sequence_id));
-    return next;
-  },
+  runSlice: (ctx, { sequence_id }) => runSlice(ctx, sequence_id),
 });
 
 /** Begins to go through the members of a sequence, or of its list, after the commit. */

@@ -90,7 +90,7 @@ test('[SEQ-17] a selection of a record list is added, however many it means', as
   expect(reply).toEqual({ added: 2, already_members: 0, refused: 0, next: null });
 });
 
-test('[SEQ-17] a selection of more contacts than one call takes enters part by part, each contact once; who is made meanwhile is not in it', async () => {
+test('[SEQ-17] a large selection enters in batches, each contact once; contacts created meanwhile are not included', async () => {
   const { id } = await fixture.running([fixture.step(later)]);
   const city = 'Thanjavur';
   const insert = (from: number, to: number) =>

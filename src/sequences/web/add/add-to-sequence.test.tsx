@@ -50,7 +50,7 @@ async function addTo(count: number, selection: Selection) {
   return view;
 }
 
-test('[SEQ-17] contacts that are selected are added, however many, one part after the other, and the numbers are said', async () => {
+test('[SEQ-17] selected contacts are added in batches, and the totals are shown', async () => {
   const parts = [300, 400, 200];
   fake.answer(sequenceEndpoints.addSequenceMembers, () => {
     const size = parts[bodies().length - 1] ?? 0;

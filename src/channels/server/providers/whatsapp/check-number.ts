@@ -63,8 +63,8 @@ export async function checkNumber(
 }
 
 /**
- * An app or a portfolio that is blocked says so of the account too. What keeps an unregistered number is another matter. Null: the reading
- * names neither number nor account, or one of them may send with limits, of which it does not say which.
+ * A blocked app or portfolio is reported for the account too. An unregistered number is reported as blocked for another reason and does not
+ * count. Null: the response contains neither number nor account, or LIMITED, which does not say what is limited.
  */
 export async function isNumberBlocked(
   graph: Graph,

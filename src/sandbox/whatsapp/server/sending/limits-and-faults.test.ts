@@ -156,7 +156,7 @@ describe('faults', () => {
     expect((await stand.graph('GET', `${ACCOUNT}/message_templates`)).status).toBe(503);
   });
 
-  test('one of sending strikes no mark as read on the same path, and the other way round', async () => {
+  test('a fault for sends does not apply to marks as read on the same path, and vice versa', async () => {
     const read = () =>
       stand.graph('POST', `${NUMBER}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: 'x' });
     await stand.control('POST', 'faults', { code: 131026, count: 1 });

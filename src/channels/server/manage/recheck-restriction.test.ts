@@ -6,7 +6,7 @@ import { ACCOUNT, createFakeProvider, sampleNumber } from '../testing/fake-provi
 const provider = createFakeProvider();
 const server = useTestServer({ connect: provider });
 
-test('a channel that may not send is restricted until its provider, asked again, says that it may', async () => {
+test('a channel that its provider blocks is restricted until a later request says that it may send', async () => {
   const { client: admin } = await server.signUp();
   provider.numbers.set(ACCOUNT, [sampleNumber('20500')]);
   const kind = { platform_id: 'whatsapp' as const };
@@ -25,7 +25,7 @@ test('a channel that may not send is restricted until its provider, asked again,
   const askAgain = async (answer: boolean | null) => {
     provider.answers.isBlocked = answer;
     await server.database.ownerPool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
-      `ask_again:${id}`,
+      `recheck_restriction:${id}`,
     ]);
     await server.runJobs();
     return restrictions();

@@ -10,21 +10,21 @@ import { channelEvents } from '../../contract/events.ts';
 import { findChannelRow, lockChannelRow, updateChannelRow } from '../channel-store.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { presentChannel } from '../present-channel.ts';
-import { isAskedAgain, restrictionsWhen } from '../restrictions.ts';
+import { needsRecheck, restrictionsWhen } from '../restrictions.ts';
 
-const ASK_AGAIN_MS = 15 * 60_000;
+const RECHECK_MS = 15 * 60_000;
 
-/** Asks the provider again, later, whether a channel may send that it has said may not. */
-export const askAgainLater = (ctx: BusinessContext, channelId: Id): Promise<void> =>
+/** Schedules another request to the provider whether a restricted channel may send again. */
+export const scheduleRecheck = (ctx: BusinessContext, channelId: Id): Promise<void> =>
   ctx.enqueue(
-    askAgainJob,
+    recheckRestrictionJob,
     { channel_id: channelId },
-    { key: `ask_again:${channelId}`, runAt: new Date(Date.now() + ASK_AGAIN_MS) },
+    { key: `recheck_restriction:${channelId}`, runAt: new Date(Date.now() + RECHECK_MS) },
   );
 
-/** Asks whether a channel may send again. What cannot be asked is asked again later, as long as the channel is there. */
-export const askAgainJob = defineJob({
-  name: 'ask_whether_channel_may_send',
+/** Asks the provider whether a restricted channel may send again; repeats this until it may, or the channel is removed. */
+export const recheckRestrictionJob = defineJob({
+  name: 'recheck_channel_restriction',
   payload: z.object({ channel_id: id }),
   maxAttempts: 5,
   outgoing: true,
@@ -33,7 +33,7 @@ export const askAgainJob = defineJob({
     const { pool } = services;
     const asked = await inTransaction({ pool, businessId, mode: 'read' }, async (tx) => {
       const row = await findChannelRow(tx.db, businessId, channelId);
-      if (!row || row.access_token === null || !isAskedAgain(row.restriction_info)) return null;
+      if (!row || row.access_token === null || !needsRecheck(row.restriction_info)) return null;
       return { row, token: await openChannelToken({ services, tx }, row.id, row.access_token) };
     });
     if (asked === null) return;
@@ -43,14 +43,17 @@ export const askAgainJob = defineJob({
       .of(row.kind)
       .connect.isBlocked(token, target)
       .catch((error: unknown) => {
-        services.log.warn({ err: error, channel_id: channelId }, 'Whether a channel may send could not be asked');
+        services.log.warn(
+          { err: error, channel_id: channelId },
+          'Failed to read whether a channel may send; retrying later',
+        );
         return null;
       });
     await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
       const locked = await lockChannelRow(ctx.db, businessId, channelId);
-      if (!locked || !isAskedAgain(locked.restriction_info)) return;
+      if (!locked || !needsRecheck(locked.restriction_info)) return;
       const restriction_info = restrictionsWhen(locked.restriction_info, isBlocked);
-      if (isAskedAgain(restriction_info)) return askAgainLater(ctx, channelId);
+      if (needsRecheck(restriction_info)) return scheduleRecheck(ctx, channelId);
       await updateChannelRow(ctx.db, businessId, channelId, { restriction_info });
       ctx.audit({ action: 'channel_may_send_again', record_type: 'channels', record_id: channelId });
       ctx.emit(channelEvents.channelChanged, presentChannel({ ...locked, restriction_info }, services.providers));

@@ -1,7 +1,7 @@
 -- area: foundation
--- Jobs live in the library's own schema, which only the owner reaches. For how long the oldest that is due has waited (null: none
--- is), how many have failed and are tried again, and how many were given up.
-create or replace function look_at_jobs() returns table (waiting_ms float8, failing int, given_up int)
+-- Jobs are in the library's own schema, which only the owner can read. Returns the age of the oldest due job (null: none is due), the number
+-- of failed jobs that will be retried, and the number of jobs without attempts left.
+create or replace function job_backlog() returns table (waiting_ms float8, failing int, given_up int)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select
@@ -11,5 +11,5 @@ begin
   from graphile_worker._private_jobs j;
 end
 $$;
-revoke all on function look_at_jobs() from public;
-grant execute on function look_at_jobs() to parley_app;
+revoke all on function job_backlog() from public;
+grant execute on function job_backlog() to parley_app;
