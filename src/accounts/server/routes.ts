@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type Handlers, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
-import type {
-  businessEndpoints,
-  constantEndpoints,
-  roleEndpoints,
-  userEndpoints,
-} from '../contract/setup-endpoints.ts';
+import type { constantEndpoints } from '../contract/constant-endpoints.ts';
+import type { roleEndpoints } from '../contract/role-endpoints.ts';
+import type { businessEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createBusiness } from './business/create-business.ts';
 import { presentBusiness } from './business/present-business.ts';
