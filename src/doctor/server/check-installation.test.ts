@@ -34,6 +34,7 @@ test('[RUN-66] a working installation: the checks of all areas, and the version 
     'sending',
     'mail',
     'work',
+    'schedule',
     'webhooks',
     'webhook_signatures',
     'push',
@@ -160,4 +161,26 @@ test('late, failing and abandoned jobs are reported', async () => {
     );
   }
   expect(await look()).toBe('good');
+});
+
+test('scheduled work that is due and not started is reported, with its kind', async () => {
+  // The scheduler of the test server claims the rows of its kinds; of this table it knows nothing.
+  await owner().query(
+    'create table due_doctor_test (due_time timestamptz not null, lease_until timestamptz); insert into due_doctor_test values (now(), null)',
+  );
+  const look = () => check('schedule', contextOf());
+  const late = (interval: string) =>
+    owner().query('update due_doctor_test set due_time = now() - $1::interval', [interval]);
+  try {
+    expect(await look()).toMatchObject({ state: 'good' });
+    await late('3 minutes');
+    expect(await look()).toMatchObject({ state: 'attention', text: expect.stringContaining('doctor test') as string });
+    await late('20 minutes');
+    expect(await look()).toMatchObject({ state: 'broken', text: expect.stringContaining('20 minutes') as string });
+    expect(await check('schedule', contextOf({}, { sending: 'paused' }))).toBeNull();
+    await owner().query("update due_doctor_test set lease_until = now() + interval '1 minute'");
+    expect(await look()).toMatchObject({ state: 'good' });
+  } finally {
+    await owner().query('drop table due_doctor_test');
+  }
 });

@@ -3,14 +3,14 @@ import { createOutside } from '../../foundation/server/outbound/fetch-outside.ts
 import { checkDatabase, LEAST_FREE_BYTES } from '../../foundation/server/http/health.ts';
 import { isLoopbackName } from '../../foundation/server/loopback-name.ts';
 import type { InstallationCheck } from './check.ts';
-import { readJobBacklog, readDatabaseClock } from './installation-store.ts';
+import { readDatabaseClock, readDueBacklog, readJobBacklog } from './installation-store.ts';
 
 const GB = 1024 ** 3;
 /** Below either of these the check warns: a day of media can fill the disk. */
 const LITTLE_FREE = { bytes: 2 * GB, share: 0.05 };
 /** Sessions, reply windows and signatures are checked against both clocks. */
 const CLOCKS_APART_MS = 2_000;
-/** Due jobs are normally started within seconds. */
+/** What is due is normally started within seconds. */
 const LATE_MS = { attention: 60_000, broken: 600_000 };
 
 const good = (text: string) => ({ state: 'good', text }) as const;
@@ -138,5 +138,30 @@ const work: InstallationCheck = {
   },
 };
 
+const schedule: InstallationCheck = {
+  name: 'schedule',
+  title: 'Scheduled work',
+  async run({ pool, sending: state }) {
+    // A copy of an installation starts no work that sends.
+    if (state !== 'released') return null;
+    const [latest] = await readDueBacklog(pool);
+    if (latest === undefined || latest.waiting_ms < LATE_MS.attention)
+      return good('Campaigns, sequences, reminders and other scheduled work are on time.');
+    const late = `Scheduled work (${latest.kind.replaceAll('_', ' ')}) is ${Math.round(latest.waiting_ms / 60_000)} minutes late.`;
+    return latest.waiting_ms > LATE_MS.broken
+      ? broken(`${late} Check that a process with ROLE all or worker is running, and read its log.`)
+      : attention(`${late} If this does not pass, read the log of the worker.`);
+  },
+};
+
 /** What every installation needs. */
-export const installationChecks: readonly InstallationCheck[] = [address, database, disk, clock, sending, mail, work];
+export const installationChecks: readonly InstallationCheck[] = [
+  address,
+  database,
+  disk,
+  clock,
+  sending,
+  mail,
+  work,
+  schedule,
+];

@@ -29,3 +29,17 @@ export async function readJobBacklog(pool: Pool): Promise<JobBacklog> {
   const { rows } = await pool.query<JobBacklog>('select * from job_backlog()');
   return rows[0] ?? { waiting_ms: null, failing: 0, given_up: 0 };
 }
+
+/** Due work of one kind that was not started. */
+export interface LateKind {
+  /** Name of the kind, such as `snoozed_chats`. */
+  kind: string;
+  /** Age of the oldest, milliseconds. */
+  waiting_ms: number;
+}
+
+/** Reads what scheduled work of all businesses is due and not started, the oldest first. */
+export async function readDueBacklog(pool: Pool): Promise<LateKind[]> {
+  const { rows } = await pool.query<LateKind>('select * from due_backlog() order by waiting_ms desc');
+  return rows;
+}

@@ -14,6 +14,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   claim_channel_route: 'a phone number may belong to one business only, which needs a look at those of all',
   claim_sign_in_name: 'an e-mail may belong to one user only, of all businesses',
   database_identity: 'distinguishes a database from its copies; reads what only the owner may',
+  due_backlog: 'scheduled work of all businesses; kinds and ages, nothing of what is due',
   enqueue_job: 'the job library’s schema is only the owner’s',
   find_chat_contacts: 'pattern operators use no index under row-level security; compares the business itself',
   find_messages: 'text search operators use no index under row-level security; compares the business itself',
