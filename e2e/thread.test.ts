@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 
@@ -123,6 +124,29 @@ test('pictures open in a viewer: keys move, the file keeps its name, Escape lead
   await viewer.waitFor({ state: 'detached' });
   await expect.poll(() => pictures.first().evaluate((link) => link === document.activeElement)).toBe(true);
   expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a picture that is larger than the screen opens whole, can be seen pixel by pixel, and is whole again', async () => {
+  const size = { width: 3_000, height: 2_000 };
+  const png = await sharp({ create: { ...size, channels: 3, background: '#3b4a8c' } })
+    .png()
+    .toBuffer();
+  await fixture.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, {
+    type: 'image',
+    file: { mime_type: 'image/png', file_name: 'fabric.png', base64: png.toString('base64') },
+  });
+  const pictures = thread().getByRole('link', { name: /^Open / });
+  await expect.poll(() => pictures.count()).toBe(3);
+  await pictures.last().click();
+  const viewer = page.getByRole('dialog', { name: 'Picture viewer' });
+  const picture = viewer.locator('.yarl__slide_current img');
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  await viewer.getByRole('button', { name: 'Actual size' }).click();
+  await expect.poll(width).toBeCloseTo(size.width, 0);
+  await viewer.getByRole('button', { name: 'Fit to screen' }).click();
+  await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
 });
 
 test('no page had anything to complain about', () => {
