@@ -20,13 +20,16 @@ const ARGUMENTS = [
  */
 export class TestBrowser {
   #running: Browser;
+  readonly #defaults: BrowserContextOptions;
 
-  private constructor(running: Browser) {
+  private constructor(running: Browser, defaults: BrowserContextOptions) {
     this.#running = running;
+    this.#defaults = defaults;
   }
 
-  static async launch(): Promise<TestBrowser> {
-    return new TestBrowser(await launchChromium());
+  /** `defaults` hold for each context that does not say otherwise. */
+  static async launch(defaults: BrowserContextOptions = {}): Promise<TestBrowser> {
+    return new TestBrowser(await launchChromium(), defaults);
   }
 
   /** The process that runs now; another one after it has died. */
@@ -35,12 +38,12 @@ export class TestBrowser {
   }
 
   async newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
-    return (await this.#alive()).newContext(options);
+    return (await this.#alive()).newContext({ ...this.#defaults, ...options });
   }
 
   /** A page in a context of its own, which closes with it. */
   async newPage(options?: BrowserContextOptions): Promise<Page> {
-    return (await this.#alive()).newPage(options);
+    return (await this.#alive()).newPage({ ...this.#defaults, ...options });
   }
 
   /** Ends every page, for the next test file. */
@@ -60,8 +63,11 @@ export class TestBrowser {
 
 let shared: Promise<TestBrowser> | undefined;
 
-/** The browser of this test worker, launched for the first file that asks for it; it ends with the worker. */
-export const sharedBrowser = (): Promise<TestBrowser> => (shared ??= TestBrowser.launch());
+/**
+ * The browser of this test worker, launched for the first file that asks for it; it ends with the worker. Its contexts have no service
+ * workers unless a test allows them: each would store the 600 files of the app, a quarter of the processor time of a journey.
+ */
+export const sharedBrowser = (): Promise<TestBrowser> => (shared ??= TestBrowser.launch({ serviceWorkers: 'block' }));
 
 /**
  * `CHROMIUM_PATH` where it is set. Else, on Linux x64, the browser that is installed with the packages, whatever

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
 import { setUpBusiness, type Team } from '../scripts/demo/set-up-business.ts';
 import { accountEndpoints } from '../src/accounts/contract/endpoints.ts';
@@ -26,8 +26,8 @@ export interface BusinessFixture {
 
 const TIMEOUT_MS = 20_000;
 
-/** Starts all of it, the shop set up by the calls that its pages make. */
-export async function openBusinessFixture(): Promise<BusinessFixture> {
+/** Starts all of it, the shop set up by the calls that its pages make. `options` are those of its windows. */
+export async function openBusinessFixture(options: BrowserContextOptions = {}): Promise<BusinessFixture> {
   const [installation, browser] = await Promise.all([startOnTestDatabase(), sharedBrowser()]);
   const { origin } = new URL(installation.url);
   const sandbox = new SandboxClient(installation.sandboxUrl, installation.mailboxKey);
@@ -40,7 +40,11 @@ export async function openBusinessFixture(): Promise<BusinessFixture> {
   await sandbox.call('PATCH', '/settings', { webhooks: { concurrency: 1 } });
   const faults: string[] = [];
   const window: BusinessFixture['window'] = async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));

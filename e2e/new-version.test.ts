@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   url = `http://localhost:${(server.address() as AddressInfo).port}/app/`;
-  context = await (await sharedBrowser()).newContext();
+  context = await (await sharedBrowser()).newContext({ serviceWorkers: 'allow' });
 }, 60_000);
 afterAll(async () => {
   await context?.close();

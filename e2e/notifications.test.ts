@@ -10,7 +10,7 @@ import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts
 let fixture: BusinessFixture;
 
 beforeAll(async () => {
-  fixture = await openBusinessFixture();
+  fixture = await openBusinessFixture({ serviceWorkers: 'allow' });
 }, 120_000);
 afterAll(() => fixture?.stop());
 

@@ -40,7 +40,7 @@ const keptQueries = () =>
   );
 
 beforeAll(async () => {
-  fixture = await openBusinessFixture();
+  fixture = await openBusinessFixture({ serviceWorkers: 'allow' });
   page = await fixture.signIn('priya');
   context = page.context();
   await fixture.sandbox.call('POST', `/phones/${PHONE}/messages`, {
