@@ -24,6 +24,8 @@ interface Watch {
   seen: Set<string>;
   /** Seen since the last judgement. */
   fresh: SentStatement[];
+  /** Read with the first judgement. They are here because this file is loaded again for each test file of a worker. */
+  sources?: { files: readonly SourceFile[]; owners: ReturnType<typeof relationOwners> };
 }
 
 declare global {
@@ -89,14 +91,18 @@ function startWatch(): Watch {
 }
 
 const watch = (globalThis.parleyStatementWatch ??= startWatch());
-let sources: readonly SourceFile[] | undefined;
+
+function readSources() {
+  const files = readSourceFiles(ROOT);
+  return { files, owners: relationOwners(files) };
+}
 
 afterAll(async () => {
   const fresh = watch.fresh.splice(0);
   if (fresh.length === 0) return;
-  sources ??= readSourceFiles(ROOT);
+  watch.sources ??= readSources();
   const { ownerPool } = await sharedTestDatabase();
-  const found = await foreignStatements(ownerPool, fresh, sources);
+  const found = await foreignStatements(ownerPool, fresh, watch.sources.files, watch.sources.owners);
   if (found.length > 0) throw new Error(`Statements name what is not their area's:\n${found.join('\n')}`);
 });
 
@@ -105,8 +111,8 @@ export async function foreignStatements(
   pool: pg.Pool,
   statements: readonly SentStatement[],
   files: readonly SourceFile[],
+  owners = relationOwners(files),
 ): Promise<string[]> {
-  const owners = relationOwners(files);
   const client = await pool.connect();
   try {
     const found: string[] = [];
