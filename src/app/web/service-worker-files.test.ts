@@ -76,7 +76,7 @@ function workerOf(version: string | null, storage: object = caches) {
     registration: {},
   };
   const source = version === null ? SOURCE : withKeptFiles(SOURCE, bundleOf(version), [version]);
-  runInNewContext(source, { self, URL, Promise, setTimeout, fetch: fetchFile, caches: storage });
+  runInNewContext(source, { self, URL, Promise, performance, setTimeout, fetch: fetchFile, caches: storage });
   const dispatch = async (name: string, event: object): Promise<unknown> => {
     const waited: unknown[] = [];
     const wait = (work: unknown) => waited.push(work);
