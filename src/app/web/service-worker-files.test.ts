@@ -76,7 +76,10 @@ function workerOf(version: string | null, storage: object = caches) {
     registration: {},
   };
   const source = version === null ? SOURCE : withKeptFiles(SOURCE, bundleOf(version), [version]);
-  runInNewContext(source, { self, URL, Promise, performance, setTimeout, fetch: fetchFile, caches: storage });
+  // That of the moment at which it is called: a test may hold the clock.
+  const later = (run: () => void, ms: number) => setTimeout(run, ms);
+  const browser = { self, URL, Promise, performance, setTimeout: later, fetch: fetchFile, caches: storage };
+  runInNewContext(source, browser);
   const dispatch = async (name: string, event: object): Promise<unknown> => {
     const waited: unknown[] = [];
     const wait = (work: unknown) => waited.push(work);
@@ -159,10 +162,10 @@ test.each([502, 503])('a server that answers %s is not there', async (answer) =>
 });
 
 test('a server that does not answer for four seconds is not there', async () => {
+  const worker = workerOf('one');
+  await worker.keep();
   vi.useFakeTimers();
   try {
-    const worker = workerOf('one');
-    await worker.keep();
     const opened = worker.dispatch('fetch', {
       request: { url: `${ORIGIN}/app/`, method: 'GET', mode: 'navigate' },
       preloadResponse: new Promise(() => {}),
