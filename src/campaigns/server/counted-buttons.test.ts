@@ -182,7 +182,7 @@ test('[CAMP-34] a split cannot be decided by button taps when one of its message
     {
       reason: 'TAPS_NOT_COUNTED',
       message: expect.stringMatching(
-        /^Step 1 is decided by button taps, and those on the template range_\d+ cannot/,
+        /^Step 1 \(message B\) is decided by button taps, and those on the template range_\d+ cannot/,
       ) as string,
       fix: { place: 'step', branch: 'other', record_id: past },
     },

@@ -118,27 +118,33 @@ function stepBlockers(step: Step, position: number, check: StepCheck): Blocker[]
     return [blocker('NO_TEMPLATE', 'step', { step: position }, { step_id: step.id, branch: 'if' })];
   return used.flatMap((branch) => {
     const action = actionOf(step, branch);
-    return action === null ? [] : actionBlockers(action, { step, position, branch }, check);
+    return action === null ? [] : actionBlockers(action, { step, name: nameOf(step, position, branch), branch }, check);
   });
+}
+
+/** How a sentence names a message of a step: by the step alone where it has one. */
+function nameOf(step: Step, position: number, branch: Branch): string {
+  if (step.split !== null) return `${position} (message ${branch === 'other' ? 'B' : 'A'})`;
+  if (step.if_action === null || step.else_action === null) return String(position);
+  return `${position} (${branch === 'else' ? 'all others' : 'those who fit'})`;
 }
 
 function actionBlockers(
   action: StepAction,
-  { step, position, branch }: { step: Step; position: number; branch: Branch },
+  { step: { id }, name, branch }: { step: Step; name: string; branch: Branch },
   check: StepCheck,
 ): Blocker[] {
-  const at = { step_id: step.id, branch };
+  const at = { step_id: id, branch };
   const { references, channel } = check;
   const template = action.data.template_id === null ? undefined : references.templates.get(action.data.template_id);
-  if (!template || template.provider_status === 'DELETED')
-    return [blocker('NO_TEMPLATE', 'step', { step: position }, at)];
+  if (!template || template.provider_status === 'DELETED') return [blocker('NO_TEMPLATE', 'step', { step: name }, at)];
   const why = unsendable(template, channel);
   if (why !== null)
     return [
       blocker(
         'TEMPLATE_NOT_APPROVED',
         'template_page',
-        { template: template.name, step: position, why },
+        { template: template.name, step: name, why },
         { ...at, record_id: template.id },
       ),
     ];
@@ -148,8 +154,8 @@ function actionBlockers(
   );
   return wording.variables
     .filter(({ name }) => !hasValue(name, action, check) || leadsNowhere.has(name))
-    .map(({ name }) =>
-      blocker('VALUES_MISSING', 'step', { step: position, variable: variableInWords(name) }, { ...at, variable: name }),
+    .map(({ name: variable }) =>
+      blocker('VALUES_MISSING', 'step', { step: name, variable: variableInWords(variable) }, { ...at, variable }),
     );
 }
 
@@ -165,7 +171,7 @@ function tapsBlockers(step: Step, position: number, { references }: StepCheck): 
       blocker(
         'TAPS_NOT_COUNTED',
         'step',
-        { step: position, template: template.name },
+        { step: nameOf(step, position, branch), template: template.name },
         { step_id: step.id, branch, record_id: template.id },
       ),
     ];

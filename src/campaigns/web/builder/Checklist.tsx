@@ -81,12 +81,12 @@ export function Checklist({ campaign, steps, preflight, present, onFix, onOpen }
                 >
                   {text}
                   {own.slice(1, SAID).map((each, index) => (
-                    <span key={index} className="block">
+                    <span key={index} className="mt-1 block">
                       {each.message}
                     </span>
                   ))}
                   {own.length > SAID && (
-                    <span className="block">{t('builder.more_missing', { count: own.length - SAID })}</span>
+                    <span className="mt-1 block">{t('builder.more_missing', { count: own.length - SAID })}</span>
                   )}
                 </span>
               </span>

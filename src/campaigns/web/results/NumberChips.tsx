@@ -83,7 +83,7 @@ export function NumberChips({ stats, filter, onFilter }: NumberChipsProps) {
         .filter((group) => group.length > 0)
         .map((group, index) => (
           <div key={index} className="contents">
-            {index > 0 && <span aria-hidden className="h-5 w-px bg-(--border-default)" />}
+            {index > 0 && <span aria-hidden className="h-5 w-px bg-(--border-default) max-md:hidden" />}
             {group.map(({ key, label, count, filter: own }) => (
               <Chip key={key} on={isSame(own, filter)} count={formatCount(count)} onClick={() => onFilter(own)}>
                 {label}
