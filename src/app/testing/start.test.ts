@@ -70,14 +70,15 @@ describe('one command', () => {
   });
 
   test('[RUN-22] the port serves the web app, the API, links and forms, and webhooks of providers, each below its own path', async () => {
-    const parley = await start(ADMIN);
+    // In development Vite serves the web app.
+    const parley = await start({ ...ADMIN, NODE_ENV: 'production' });
     const client = clientOf(parley);
     const answerOf = async (method: string, path: string) => {
       const { status, headers } = await client.send(method, path);
       return [status, headers.get('content-type')?.split(';')[0]];
     };
     expect(await answerOf('GET', '/app/')).toEqual([200, 'text/html']);
-    expect(await answerOf('GET', '/server/current_user')).toEqual([401, 'application/json']);
+    expect(await answerOf('GET', calls.currentUser.path)).toEqual([401, 'application/json']);
     expect(await answerOf('GET', '/public/l/unknown')).toEqual([404, 'text/html']);
     expect(await answerOf('GET', '/webhooks/whatsapp')).toEqual([403, 'text/plain']);
   });
