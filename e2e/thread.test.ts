@@ -26,8 +26,9 @@ const pane = () => page.getByRole('region', { name: /^Chat with/ });
 const scrollTop = () => thread().evaluate((log) => log.scrollTop);
 
 /**
- * Does what shows a toast, and undoes it by the toast. Returns, for the chat in that state (a selector), how many actions it has and the names of those that the toast
- * covers. The page itself watches and presses: a toast stays for four seconds, and what a test asks of a page may take longer.
+ * Runs an action that shows a toast, and undoes it with the button of the toast. Returns, for the chat in that state (a selector),
+ * how many actions it has and the names of those that the toast covers. The page itself measures and clicks: a toast stays for four
+ * seconds, and what a test asks of a page may take longer.
  */
 async function undoByToast(
   act: () => Promise<unknown>,
@@ -43,7 +44,7 @@ async function undoByToast(
           ].find(({ textContent }) => textContent === 'Undo');
           const over = undo?.closest('[role=status]')?.getBoundingClientRect();
           const place = JSON.stringify(over);
-          // It stands where it will stay when it has not moved since the frame before.
+          // Its position is final when it has not moved since the previous frame.
           if (!undo || !over || place !== last || !chat.matches(state)) {
             last = place;
             requestAnimationFrame(watch);

@@ -1,6 +1,6 @@
 -- area: foundation
--- What is due of scheduled work of all businesses and was not started: for each kind that has any, the age of the oldest row. Each table has an
--- index by due_time, so a kind costs one look at its first rows.
+-- Overdue scheduled work of all businesses that no worker has claimed: for each kind that has any, the age of the oldest row. Each table has an
+-- index by due_time, so that a kind costs one index lookup.
 create or replace function due_backlog() returns table (kind text, waiting_ms float8)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

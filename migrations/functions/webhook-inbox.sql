@@ -116,8 +116,8 @@ $$;
 revoke all on function replay_dead_letters(bigint[]) from public;
 grant execute on function replay_dead_letters(bigint[]) to parley_system;
 
--- Returns the age of the oldest webhook that is not applied yet (null: none), and the number of dead letters of the last week that were not
--- replayed. One index lookup for each account. For the system check, whose process may not read webhooks.
+-- Returns the age of the oldest pending webhook (null: none), and the number of dead letters of the last week that have not been
+-- retried. One index lookup for each account. For the system check, whose process may not read webhooks.
 create or replace function webhook_backlog() returns table (waiting_ms float8, dead_letters int)
   language sql stable security definer set search_path = public, pg_temp as $$
   with recursive oldest (route_key, received_time) as (

@@ -111,7 +111,7 @@ function newMigration(file: SourceFile, owners: RelationOwners): Finding[] {
 
 /**
  * They work on tables that areas have given to a function of their pattern: on one of `make_record_table`, or (`due_backlog`, which reads
- * nothing but when something is due) on all of `make_due_table`.
+ * due times and leases only) on all of `make_due_table`.
  */
 const ON_TABLES_OF_A_PATTERN = /\bfunction (?:make_record_table|find_records_by_words|due_backlog)\(/;
 

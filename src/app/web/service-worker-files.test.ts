@@ -76,7 +76,7 @@ function workerOf(version: string | null, storage: object = caches) {
     registration: {},
   };
   const source = version === null ? SOURCE : withKeptFiles(SOURCE, bundleOf(version), [version]);
-  // That of the moment at which it is called: a test may hold the clock.
+  // Read at each call: a test may install fake timers.
   const later = (run: () => void, ms: number) => setTimeout(run, ms);
   const browser = { self, URL, Promise, performance, setTimeout: later, fetch: fetchFile, caches: storage };
   runInNewContext(source, browser);

@@ -111,8 +111,8 @@ test('free space is that of the data folder', async () => {
   }
 });
 
-test('waiting webhooks and dead letters are reported', async () => {
-  const look = () => check('webhooks', contextOf());
+test('pending webhooks and dead letters are reported', async () => {
+  const read = () => check('webhooks', contextOf());
   const wait = (interval: string) =>
     owner().query(
       "update webhook_inbox set received_time = clock_timestamp() - $1::interval, applied_time = null where provider = 'test'",
@@ -121,17 +121,17 @@ test('waiting webhooks and dead letters are reported', async () => {
   await owner().query("insert into webhook_inbox (provider, body, route_key) values ('test', '', 'nobody')");
   try {
     await wait('3 minutes');
-    expect(await look()).toMatchObject({ state: 'attention' });
+    expect(await read()).toMatchObject({ state: 'attention' });
     await wait('20 minutes');
-    expect(await look()).toMatchObject({ state: 'broken', text: expect.stringContaining('20 minutes') as string });
+    expect(await read()).toMatchObject({ state: 'broken', text: expect.stringContaining('20 minutes') as string });
   } finally {
     await owner().query("delete from webhook_inbox where provider = 'test'");
   }
-  expect(await look()).toMatchObject({ state: 'good' });
+  expect(await read()).toMatchObject({ state: 'good' });
   await owner().query(
     "insert into webhook_dead_letters (inbox_id, provider, part, reason) values (1, 'test', '', 'unknown')",
   );
-  expect(await look()).toMatchObject({ state: 'attention', text: expect.stringContaining('npm run replay') as string });
+  expect(await read()).toMatchObject({ state: 'attention', text: expect.stringContaining('npm run replay') as string });
   await owner().query("delete from webhook_dead_letters where provider = 'test'");
 });
 
@@ -144,7 +144,7 @@ test('late, failing and abandoned jobs are reported', async () => {
     owner().query(
       `update graphile_worker._private_jobs set ${values} where task_id = (select id from graphile_worker._private_tasks where identifier = 'doctor_test')`,
     );
-  const look = async () => (await check('work', contextOf()))?.state;
+  const read = async () => (await check('work', contextOf()))?.state;
   await add('id');
   try {
     await change("attempts = 1, last_error = 'No route'");
@@ -152,34 +152,34 @@ test('late, failing and abandoned jobs are reported', async () => {
     await change("attempts = max_attempts, last_error = 'No route'");
     expect((await check('work', contextOf()))?.text).toContain('failed in all attempts');
     await change("attempts = 0, last_error = null, run_at = now() - interval '5 minutes'");
-    expect(await look()).toBe('attention');
+    expect(await read()).toBe('attention');
     await change("run_at = now() - interval '20 minutes'");
-    expect(await look()).toBe('broken');
+    expect(await read()).toBe('broken');
   } finally {
     await owner().query(
       "delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'doctor_test')",
     );
   }
-  expect(await look()).toBe('good');
+  expect(await read()).toBe('good');
 });
 
-test('scheduled work that is due and not started is reported, with its kind', async () => {
-  // The scheduler of the test server claims the rows of its kinds; of this table it knows nothing.
+test('overdue scheduled work is reported with its kind', async () => {
+  // A table that the scheduler of the test server does not poll.
   await owner().query(
     'create table due_doctor_test (due_time timestamptz not null, lease_until timestamptz); insert into due_doctor_test values (now(), null)',
   );
-  const look = () => check('schedule', contextOf());
+  const read = () => check('schedule', contextOf());
   const late = (interval: string) =>
     owner().query('update due_doctor_test set due_time = now() - $1::interval', [interval]);
   try {
-    expect(await look()).toMatchObject({ state: 'good' });
+    expect(await read()).toMatchObject({ state: 'good' });
     await late('3 minutes');
-    expect(await look()).toMatchObject({ state: 'attention', text: expect.stringContaining('doctor test') as string });
+    expect(await read()).toMatchObject({ state: 'attention', text: expect.stringContaining('doctor test') as string });
     await late('20 minutes');
-    expect(await look()).toMatchObject({ state: 'broken', text: expect.stringContaining('20 minutes') as string });
+    expect(await read()).toMatchObject({ state: 'broken', text: expect.stringContaining('20 minutes') as string });
     expect(await check('schedule', contextOf({}, { sending: 'paused' }))).toBeNull();
     await owner().query("update due_doctor_test set lease_until = now() + interval '1 minute'");
-    expect(await look()).toMatchObject({ state: 'good' });
+    expect(await read()).toMatchObject({ state: 'good' });
   } finally {
     await owner().query('drop table due_doctor_test');
   }

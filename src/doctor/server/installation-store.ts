@@ -30,7 +30,7 @@ export async function readJobBacklog(pool: Pool): Promise<JobBacklog> {
   return rows[0] ?? { waiting_ms: null, failing: 0, given_up: 0 };
 }
 
-/** Due work of one kind that was not started. */
+/** Overdue scheduled work of one kind that no worker has claimed. */
 export interface LateKind {
   /** Name of the kind, such as `snoozed_chats`. */
   kind: string;
@@ -38,7 +38,7 @@ export interface LateKind {
   waiting_ms: number;
 }
 
-/** Reads what scheduled work of all businesses is due and not started, the oldest first. */
+/** Reads the overdue scheduled work of all businesses, the oldest first. */
 export async function readDueBacklog(pool: Pool): Promise<LateKind[]> {
   const { rows } = await pool.query<LateKind>('select * from due_backlog() order by waiting_ms desc');
   return rows;

@@ -158,7 +158,7 @@ export async function insertWebhooks(pool: Pool, provider: string, bodies: reado
 export interface WebhookBacklog {
   /** Age of the oldest webhook that is not applied yet; null: none. */
   waiting_ms: number | null;
-  /** Dead letters of the last week that were not replayed. */
+  /** Dead letters of the last week that have not been retried. */
   dead_letters: number;
 }
 

@@ -83,7 +83,7 @@ test('a failed check shows an error with a retry, and does not affect the others
   await waitFor(() => expect(timesAsked()).toBe(2));
 });
 
-test('a business without channels is told to connect one', async () => {
+test('a business without channels gets a link to connect one', async () => {
   fake.answer(channelEndpoints.listChannels, () => ({ channels: [] }));
   renderCheck();
   const channels = await card('Channels');
