@@ -3,6 +3,7 @@ import { createOutside } from '../../foundation/server/outbound/fetch-outside.ts
 import { checkDatabase, LEAST_FREE_BYTES } from '../../foundation/server/http/health.ts';
 import { isLoopbackName } from '../../foundation/server/loopback-name.ts';
 import type { InstallationCheck } from './check.ts';
+import { lateWork } from './late-work.ts';
 import { readDatabaseClock, readDueBacklog, readJobBacklog } from './installation-store.ts';
 
 const GB = 1024 ** 3;
@@ -10,8 +11,6 @@ const GB = 1024 ** 3;
 const LITTLE_FREE = { bytes: 2 * GB, share: 0.05 };
 /** Sessions, reply windows and signatures are checked against both clocks. */
 const CLOCKS_APART_MS = 2_000;
-/** What is due is normally started within seconds. */
-const LATE_MS = { attention: 60_000, broken: 600_000 };
 
 const good = (text: string) => ({ state: 'good', text }) as const;
 const attention = (text: string) => ({ state: 'attention', text }) as const;
@@ -122,14 +121,8 @@ const work: InstallationCheck = {
   title: 'Background jobs',
   async run({ pool }) {
     const { waiting_ms: waitingMs, failing, given_up: givenUp } = await readJobBacklog(pool);
-    if (waitingMs !== null && waitingMs > LATE_MS.broken)
-      return broken(
-        `Due jobs have been waiting for ${Math.round(waitingMs / 60_000)} minutes. Check that a process with ROLE all or worker is running, and read its log.`,
-      );
-    if (waitingMs !== null && waitingMs > LATE_MS.attention)
-      return attention(
-        'Due jobs have been waiting for more than a minute. If this does not pass, read the log of the worker.',
-      );
+    const late = lateWork('Due jobs have', waitingMs);
+    if (late !== null) return late;
     if (givenUp > 0)
       return attention(`${givenUp} jobs (such as mails) have failed in all attempts. The log contains the reasons.`);
     return failing > 0
@@ -144,13 +137,9 @@ const schedule: InstallationCheck = {
   async run({ pool, sending: state }) {
     // A copy of an installation starts no work that sends.
     if (state !== 'released') return null;
-    const [latest] = await readDueBacklog(pool);
-    if (latest === undefined || latest.waiting_ms < LATE_MS.attention)
-      return good('Campaigns, sequences, reminders and other scheduled work are on time.');
-    const late = `Scheduled work (${latest.kind.replaceAll('_', ' ')}) is ${Math.round(latest.waiting_ms / 60_000)} minutes late.`;
-    return latest.waiting_ms > LATE_MS.broken
-      ? broken(`${late} Check that a process with ROLE all or worker is running, and read its log.`)
-      : attention(`${late} If this does not pass, read the log of the worker.`);
+    const [oldest] = await readDueBacklog(pool);
+    const late = oldest && lateWork(`Scheduled work (${oldest.kind.replaceAll('_', ' ')}) has`, oldest.waiting_ms);
+    return late ?? good('Campaigns, sequences, reminders and other scheduled work are on time.');
   },
 };
 

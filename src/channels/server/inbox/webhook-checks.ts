@@ -1,24 +1,13 @@
-import type { InstallationCheck } from '../../../doctor/server/index.ts';
+import { lateWork, type InstallationCheck } from '../../../doctor/server/index.ts';
 import { readWebhookBacklog } from './inbox-store.ts';
-
-/** Webhooks are applied within seconds, also in a flood. */
-const LATE_MS = { attention: 60_000, broken: 600_000 };
 
 const waiting: InstallationCheck = {
   name: 'webhooks',
   title: 'Incoming messages',
   async run({ pool }) {
     const { waiting_ms: waitingMs, dead_letters: deadLetters } = await readWebhookBacklog(pool);
-    if (waitingMs !== null && waitingMs > LATE_MS.broken)
-      return {
-        state: 'broken',
-        text: `Webhooks from providers have been waiting for ${Math.round(waitingMs / 60_000)} minutes. Check that a process with ROLE all or worker is running, and read its log.`,
-      };
-    if (waitingMs !== null && waitingMs > LATE_MS.attention)
-      return {
-        state: 'attention',
-        text: 'Webhooks from providers have been waiting for more than a minute. If this does not pass, read the log of the worker.',
-      };
+    const late = lateWork('Webhooks from providers have', waitingMs);
+    if (late !== null) return late;
     return deadLetters > 0
       ? {
           state: 'attention',
