@@ -99,6 +99,31 @@ begin
 end
 $$;
 
+-- Claims the oldest webhooks of all accounts that have no flood, and returns which accounts have webhooks waiting, in the order
+-- of `waiting_webhook_accounts`: an account without a claimed webhook has one row, whose id is null.
+create or replace function claim_waiting_webhooks(after_route text, flood int, max_rows int, max_bytes int)
+  returns table (route_key text, is_flood boolean, id bigint, provider text, body bytea, failures smallint)
+  language plpgsql as $$
+#variable_conflict use_column
+declare
+  routes text[];
+  floods boolean[];
+begin
+  select array_agg(w.route_key order by w.position), array_agg(w.is_flood order by w.position) into routes, floods
+  from waiting_webhook_accounts(after_route, flood) with ordinality as w (route_key, is_flood, position);
+  if routes is null then return; end if;
+  return query
+    with accounts as (
+      select * from unnest(routes, floods) with ordinality as a (route_key, is_flood, position)
+    )
+    select a.route_key, a.is_flood, c.id, c.provider, c.body, c.failures
+    from accounts a left join claim_webhooks_of(
+      (select array_agg(q.route_key order by q.position) from accounts q where not q.is_flood), null, max_rows, max_bytes
+    ) c on c.route_key = a.route_key
+    order by a.position, c.id;
+end
+$$;
+
 -- Puts the parts of dead letters back into the inbox, once each. Null: all that were not replayed yet.
 create or replace function replay_dead_letters(ids bigint[]) returns int
   language sql security definer set search_path = public, pg_temp as $$

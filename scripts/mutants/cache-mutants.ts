@@ -189,8 +189,8 @@ export const cacheMutants: readonly Mutant[] = [
     promise: 'R19',
     name: 'the last events before a pause are never applied',
     file: 'src/foundation/web/realtime/realtime-client.ts',
-    find: 'this.#batchTimer = this.#pending.length === 0 ? undefined : setTimeout(this.#applyBatch, BATCH_MS);',
-    replace: 'this.#batchTimer = setTimeout(() => (this.#batchTimer = undefined), BATCH_MS);',
+    find: 'cancel = whenIdle(this.#applyBatch, BUSY_MS);',
+    replace: 'this.#endCollecting = null;',
     test: 'src/foundation/web/realtime/realtime-client.test.ts',
   },
 ];

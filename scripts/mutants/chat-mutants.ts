@@ -108,6 +108,14 @@ export const chatMutants: readonly Mutant[] = [
     test: 'src/app/testing/security/event-content.test.ts',
   },
   {
+    promise: 'R19',
+    name: 'an event that another process has committed in between is skipped',
+    file: 'src/foundation/server/realtime/committed-events.ts',
+    find: 'first?.seq !== after + 1 || head === undefined',
+    replace: 'head === undefined',
+    test: 'src/foundation/server/realtime/committed-events.test.ts',
+  },
+  {
     promise: 'S12',
     name: 'lost rights are noticed by the next check only',
     file: 'src/foundation/server/realtime/log-watch.ts',

@@ -10,6 +10,7 @@ import { inRepeatedTransaction, type NamedStatement, type Transaction } from './
 import type { BusinessConfig } from './domain-events/business-config-store.ts';
 import { deliverRaised, RaisedEvents } from './domain-events/deliver-raised.ts';
 import { sendReactions, type NewReaction } from './domain-events/reaction-store.ts';
+import { Collected, eventsInLogs } from './collected.ts';
 import { enqueueJob } from './jobs/enqueue-job.ts';
 import type { JobDefinition, JobOptions } from './jobs/job.ts';
 import type { Services } from './services.ts';
@@ -46,6 +47,12 @@ const appendOwnEvents: NamedStatement = {
     )
     select event_seq from counter`,
 };
+/** What appending returns; of one business without its id. */
+interface AppendedRow {
+  business_id?: Id;
+  event_seq: string;
+}
+
 const writeAudit: NamedStatement = {
   name: 'write_audit',
   text: `insert into audit_log (business_id, actor_type, actor_id, actor_label, action, record_type, record_id, detail, ip, user_agent)
@@ -53,30 +60,6 @@ const writeAudit: NamedStatement = {
     from jsonb_to_recordset($1) as e (business_id bigint, actor_type text, actor_id bigint, actor_label text,
       action text, record_type text, record_id text, detail jsonb)`,
 };
-
-/** What waits for the COMMIT. Columns instead of rows, because a batch of webhooks has thousands of events. */
-class Collected {
-  readonly events = {
-    businesses: [] as Id[],
-    topics: [] as string[],
-    names: [] as string[],
-    datas: [] as string[],
-    audiences: [] as (readonly Id[] | null)[],
-  };
-  readonly audits: object[] = [];
-  readonly raised = new RaisedEvents();
-  readonly reactions: NewReaction[] = [];
-
-  addAll({ events, audits, raised }: Collected): void {
-    this.events.businesses.push(...events.businesses);
-    this.events.topics.push(...events.topics);
-    this.events.names.push(...events.names);
-    this.events.datas.push(...events.datas);
-    this.events.audiences.push(...events.audiences);
-    this.audits.push(...audits);
-    for (const each of raised.take()) this.raised.add(each);
-  }
-}
 
 class Work implements WorkContext {
   readonly tx: Transaction;
@@ -159,6 +142,13 @@ class Work implements WorkContext {
 function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (rows: readonly object[]) => void): void {
   const { tx, services, collected, configs } = work;
   const { events, audits, raised, reactions } = collected;
+  /** The last number of each business's log. */
+  const heads = new Map<Id, number>();
+  const noteHeads = (rows: readonly object[]): void => {
+    for (const { business_id: businessId = events.businesses[0]!, event_seq } of rows as AppendedRow[])
+      heads.set(businessId, Number(event_seq));
+    onSeq?.(rows);
+  };
   tx.beforeCommit(() =>
     deliverRaised({
       ctx: work,
@@ -189,7 +179,7 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
       events.names.length > 0 && ofOneBusiness()
         ? [events.businesses[0], JSON.stringify(events.topics), JSON.stringify(events.names), datas(), audiences()]
         : null,
-    onSeq,
+    noteHeads,
   );
   tx.sendBeforeCommit(
     appendEvents,
@@ -203,11 +193,11 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
             audiences(),
           ]
         : null,
-    onSeq,
+    noteHeads,
   );
   tx.afterCommit(() => {
     if (reactions.length > 0) services.bus.wake('due_reactions');
-    for (const businessId of new Set(events.businesses)) services.bus.wakeLog(businessId);
+    for (const [businessId, committed] of eventsInLogs(events, heads)) services.bus.wakeLog(businessId, committed);
   });
 }
 

@@ -1,4 +1,9 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
+
+/** How long to wait for an idle page, in ms; and in a browser that does not say when it is idle. */
+const IDLE_WITHIN_MS = 5_000;
+const ELSE_MS = 2_000;
 
 /**
  * A part that the first screen does without: loaded when it is first wanted, or once the browser is idle, so that a
@@ -17,21 +22,11 @@ export function useLate<Part>(isWanted: boolean, load: () => Promise<Part>): Par
         // The browser has reported the request that failed; what waits is kept by its store.
         () => undefined,
       );
-    const cancel = isWanted ? start() : whenIdle(start);
+    const cancel = isWanted ? start() : whenIdle(start, IDLE_WITHIN_MS, ELSE_MS);
     return () => {
       isGone = true;
       cancel?.();
     };
   }, [isWanted, isLoaded, load]);
   return part;
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: 5_000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, 2_000);
-  return () => clearTimeout(timer);
 }

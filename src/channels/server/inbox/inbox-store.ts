@@ -21,9 +21,9 @@ export interface DeadLetter {
   reason: string;
 }
 
-const listAccounts: NamedStatement = {
-  name: 'list_waiting_webhook_accounts',
-  text: 'select * from waiting_webhook_accounts($1, $2)',
+const claimWaiting: NamedStatement = {
+  name: 'claim_waiting_webhooks',
+  text: 'select * from claim_waiting_webhooks($1, $2, $3, $4)',
 };
 const claim: NamedStatement = { name: 'claim_webhooks_of', text: 'select * from claim_webhooks_of($1, $2, $3, $4)' };
 const reclaim: NamedStatement = {
@@ -66,57 +66,71 @@ export interface ClaimedWebhooks {
   isFull: boolean;
 }
 
-/** The batch of an account with a flood holds nothing else: no one waits for it. */
-export type Lane = 'many' | 'flood';
-
 export interface ClaimOptions {
-  /** The first in which anything can be claimed. */
-  lanes: readonly Lane[];
   maxRows: number;
   maxBytes: number;
   /** Where the claim before ended, so that the accounts take turns. */
   afterAccount: string;
-  /** Accounts that had a flood a moment ago: claims from these alone, without looking who else has something waiting. */
+  /** Claims nothing of accounts with a flood. */
+  withoutFloods?: boolean | undefined;
+  /** Accounts that had a flood a moment ago: claims from one of these alone, without looking who else has something waiting. */
   knownFloods?: readonly string[] | undefined;
 }
 
-interface WaitingAccount {
-  route_key: string;
-  is_flood: boolean;
-}
+type ClaimedRow = WaitingWebhook & { route_key: string };
+/** An account that has something waiting; without a webhook when nothing of it was claimed. */
+type AccountRow = { route_key: string; is_flood: boolean } & (ClaimedRow | { id: null });
 
 /** Those after the one whose turn was last come first. */
-const inTurn = (accounts: readonly string[], afterAccount: string): WaitingAccount[] =>
-  [
-    ...accounts.filter((account) => account > afterAccount),
-    ...accounts.filter((account) => account <= afterAccount),
-  ].map((route_key) => ({ route_key, is_flood: true }));
+const inTurn = (accounts: readonly string[], afterAccount: string): string[] => [
+  ...accounts.filter((account) => account > afterAccount),
+  ...accounts.filter((account) => account <= afterAccount),
+];
 
-/** Claims webhooks until the transaction ends: the oldest of many accounts, a share from each, or of one with a flood. */
-export async function claimWebhooks(
+/** In the order in which they came. */
+const inOrder = (rows: readonly ClaimedRow[]): WaitingWebhook[] =>
+  rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+
+/**
+ * Claims webhooks until the transaction ends: the oldest of many accounts, a share from each, or of one with a flood. Whoever has a flood
+ * is in a batch with nobody else, so that nobody waits for it.
+ */
+export async function claimWebhooks(tx: Transaction, options: ClaimOptions): Promise<ClaimedWebhooks> {
+  const { maxRows, maxBytes, afterAccount, withoutFloods = false, knownFloods } = options;
+  if (knownFloods) return claimFlood(tx, options, inTurn(knownFloods, afterAccount), false);
+  const accounts = await tx.run<AccountRow>(claimWaiting, [afterAccount, FLOOD_ROWS, maxRows, maxBytes]);
+  const floods = accounts.filter(({ is_flood }) => is_flood).map(({ route_key }) => route_key);
+  const quiet = new Set(accounts.filter(({ is_flood }) => !is_flood).map(({ route_key }) => route_key));
+  const rows = accounts.filter((row) => row.id !== null);
+  if (rows.length === 0 && !withoutFloods) return claimFlood(tx, options, floods, quiet.size > 0);
+  // Of one account all was claimed that fitted; of several each gave its share.
+  const bytes = rows.reduce((sum, { body }) => sum + body.length, 0);
+  const isAll = rows.length === 0 || (quiet.size === 1 && rows.length < maxRows && bytes < maxBytes);
+  return {
+    webhooks: inOrder(rows),
+    lastAccount: rows.at(-1)?.route_key ?? null,
+    floods,
+    hasMore: !isAll,
+    isFull: rows.length >= maxRows,
+  };
+}
+
+/** The oldest of the first of these accounts that has a place for a batch. `hasMore`: have accounts without a flood something waiting? */
+async function claimFlood(
   tx: Transaction,
-  { lanes, maxRows, maxBytes, afterAccount, knownFloods }: ClaimOptions,
+  { maxRows, maxBytes }: ClaimOptions,
+  floods: readonly string[],
+  hasMore: boolean,
 ): Promise<ClaimedWebhooks> {
-  const waiting = knownFloods
-    ? inTurn(knownFloods, afterAccount)
-    : await tx.run<WaitingAccount>(listAccounts, [afterAccount, FLOOD_ROWS]);
-  const floods = waiting.flatMap(({ is_flood, route_key }) => (is_flood ? [route_key] : []));
-  const quiet = waiting.filter(({ is_flood }) => !is_flood);
-  for (const lane of lanes) {
-    const isFlood = lane === 'flood';
-    const accounts = waiting.filter(({ is_flood }) => is_flood === isFlood).map(({ route_key }) => route_key);
-    if (accounts.length === 0) continue;
-    const batches = isFlood ? BATCHES_OF_A_FLOOD : null;
-    const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [accounts, batches, maxRows, maxBytes]);
-    if (rows.length === 0) continue;
-    const webhooks = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
-    // Of one account all was claimed that fitted; of several each gave its share.
-    const bytes = webhooks.reduce((sum, { body }) => sum + body.length, 0);
-    const isAll = !isFlood && quiet.length === 1 && rows.length < maxRows && bytes < maxBytes;
-    const lastAccount = rows.at(-1)?.route_key ?? null;
-    return { webhooks, lastAccount, floods, hasMore: quiet.length > 0 && !isAll, isFull: rows.length >= maxRows };
-  }
-  return { webhooks: [], lastAccount: null, floods, hasMore: false, isFull: false };
+  const rows =
+    floods.length === 0 ? [] : await tx.run<ClaimedRow>(claim, [floods, BATCHES_OF_A_FLOOD, maxRows, maxBytes]);
+  return {
+    webhooks: inOrder(rows),
+    lastAccount: rows.at(-1)?.route_key ?? null,
+    floods,
+    hasMore: rows.length > 0 && hasMore,
+    isFull: rows.length >= maxRows,
+  };
 }
 
 /** Claims those of these that still wait and that no other worker has claimed. */

@@ -17,7 +17,6 @@ import {
   reclaimWebhooks,
   type ClaimedWebhooks,
   type DeadLetter,
-  type Lane,
   type WaitingWebhook,
 } from './inbox-store.ts';
 import { deadLetterOf, openWebhook, type OpenedWebhook, type ReceivedUpdate } from './open-webhook.ts';
@@ -30,9 +29,9 @@ export interface IngestOptions {
   systemPool: Pool;
   services: Services;
   applyUpdates: ApplyUpdates;
-  /** By default both, many accounts first. */
-  lanes?: readonly Lane[];
   maxRows?: number;
+  /** Leaves accounts with a flood to others; by default they come after all others. */
+  withoutFloods?: boolean;
   /** Takes from these accounts alone, which had a flood a moment ago. */
   knownFloods?: readonly string[];
   /** Called as soon as it is known what was claimed. */
@@ -44,19 +43,24 @@ export interface IngestOptions {
 /** Large enough that the price of a transaction is shared by many. */
 export const MAX_ROWS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-const LANES: readonly Lane[] = ['many', 'flood'];
 
 /**
  * Applies a batch of waiting webhooks in one transaction; returns how many it took. What cannot be applied is isolated
  * and becomes a dead letter with its reason, and stops nothing else.
  */
 export async function ingestBatch(options: IngestOptions): Promise<number> {
-  const { systemPool, services, lanes = LANES, maxRows = MAX_ROWS, turn = { afterAccount: '' }, knownFloods } = options;
+  const { systemPool, services, maxRows = MAX_ROWS, turn = { afterAccount: '' }, withoutFloods, knownFloods } = options;
   let claimed: WaitingWebhook[] = [];
   try {
     await inSystem(systemPool, async (tx) => {
       const { afterAccount } = turn;
-      const claim = await claimWebhooks(tx, { lanes, maxRows, maxBytes: MAX_BYTES, afterAccount, knownFloods });
+      const claim = await claimWebhooks(tx, {
+        maxRows,
+        maxBytes: MAX_BYTES,
+        afterAccount,
+        withoutFloods,
+        knownFloods,
+      });
       claimed = claim.webhooks;
       turn.afterAccount = claim.lastAccount ?? afterAccount;
       options.onClaimed?.(claim);

@@ -48,7 +48,6 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
     const ingest = inTimedBatches({
       ...given,
-      lanes: ['flood'],
       turn,
       onClaimed({ isFull }) {
         // More may wait than one batch holds.
@@ -77,7 +76,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   }
   const ingest = inTimedBatches({
     ...given,
-    lanes: ['many'],
+    withoutFloods: true,
     turn: { afterAccount: '' },
     onClaimed(claimed) {
       ({ floods: accountsInFlood, hasMore } = claimed);

@@ -45,11 +45,16 @@ export async function applyIncoming(
   );
   const quoted = await findByProviderId(tx, quotes);
   const opened = takeOpened(batch, messages);
-  const stored = await store(tx, messages, chats, quoted);
-  const waiting = await unparkChanges(
+  const storing = store(tx, messages, chats, quoted);
+  // Sent together with the messages. Of messages that are stored already nothing waits.
+  const unparking = unparkChanges(
     tx,
-    stored.map(({ arrived }) => ({ ...arrived, provider_id: arrived.message.provider_id })),
+    messages.map((each) => ({ ...each, provider_id: each.message.provider_id })),
   );
+  // When the messages cannot be stored, that is the error to report.
+  unparking.catch(() => undefined);
+  const stored = await storing;
+  const waiting = await unparking;
   const inBatch = new Map(
     stored.map(({ arrived, row }) => [providerKey(arrived, arrived.message.provider_id), row] as const),
   );

@@ -45,6 +45,24 @@ test('the opening and what is asked at once leave in one packet', async () => {
   }
 });
 
+test('a part of a transaction opens a savepoint with its first statement, and none when it sends nothing', async () => {
+  const sent: string[] = [];
+  const work = async (tx: Transaction) => {
+    const { client } = tx as unknown as { client: { query: (statement: { text?: string }) => unknown } };
+    const query = vi.spyOn(client, 'query');
+    try {
+      await tx.savepoint(() => Promise.resolve());
+      await expect(tx.savepoint(() => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused');
+      await tx.savepoint((part) => Promise.all([part.run(business), part.run(business)]));
+      sent.push(...query.mock.calls.map(([{ text = '' }]) => text));
+    } finally {
+      query.mockRestore();
+    }
+  };
+  await inBusiness('4711', work);
+  expect(sent).toEqual(['SAVEPOINT part', business.text, business.text, 'RELEASE SAVEPOINT part']);
+});
+
 test('a plan that was made while a table was small is made again on a connection that asks for it, and not more often', async () => {
   const one = { pool: database.ownerPool, businessId: null, mode: 'write' } as const;
   await inTransaction(one, async (tx) => {

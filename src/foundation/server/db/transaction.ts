@@ -114,24 +114,23 @@ abstract class TransactionScope implements Transaction {
 
   async savepoint<Result>(work: (part: Transaction) => Promise<Result>): Promise<Result> {
     const part = new TransactionPart(this);
-    // Awaited with what follows: the server works in the order in which it is asked.
-    const opened = this.send({ text: 'SAVEPOINT part' });
-    opened.catch(() => undefined);
     try {
       const result = await work(part);
       await part.end();
       // Fails only with the connection, and then everything does.
-      this.send({ text: 'RELEASE SAVEPOINT part' }).catch(() => undefined);
+      if (part.opened) this.send({ text: 'RELEASE SAVEPOINT part' }).catch(() => undefined);
       this.before.push(...part.before);
       this.last.push(...part.last);
       this.after.push(...part.after);
       return result;
     } catch (error) {
-      await opened;
       // Statements of the part that are still under way must not run after its end.
       await part.end().catch(() => undefined);
-      await this.send({ text: 'ROLLBACK TO SAVEPOINT part' });
-      await this.send({ text: 'RELEASE SAVEPOINT part' });
+      if (part.opened) {
+        await part.opened;
+        await this.send({ text: 'ROLLBACK TO SAVEPOINT part' });
+        await this.send({ text: 'RELEASE SAVEPOINT part' });
+      }
       throw error;
     }
   }
@@ -167,6 +166,8 @@ class OpenTransaction extends TransactionScope {
 }
 
 class TransactionPart extends TransactionScope {
+  /** The savepoint, sent with the first statement: most parts send none. */
+  opened: Promise<unknown> | null = null;
   readonly #outer: TransactionScope;
   readonly #sent = new Set<Promise<unknown>>();
   #isEnded = false;
@@ -178,6 +179,11 @@ class TransactionPart extends TransactionScope {
 
   send(statement: QueryConfig): Promise<QueryResult> {
     if (this.#isEnded) return Promise.reject(new Error('This part of the transaction has ended'));
+    if (this.opened === null) {
+      this.opened = this.#outer.send({ text: 'SAVEPOINT part' });
+      // Awaited when the part fails: the server works in the order in which it is asked.
+      this.opened.catch(() => undefined);
+    }
     const sent = this.#outer.send(statement);
     this.#sent.add(sent);
     return sent;

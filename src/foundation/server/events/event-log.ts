@@ -21,8 +21,9 @@ export interface LogPage {
   hasMore: boolean;
 }
 
-const PAGE_EVENTS = 500;
-const PAGE_BYTES = 512 * 1024;
+/** What one page holds at most. */
+export const PAGE_EVENTS = 500;
+export const PAGE_BYTES = 512 * 1024;
 
 interface Row {
   business_id: Id;

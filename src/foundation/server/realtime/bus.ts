@@ -1,8 +1,12 @@
 import type { Id } from '../../contract/id.ts';
+import type { LoggedEvent } from '../events/event-log.ts';
 import type { PresenceSign } from './presence-board.ts';
 
-/** Receives which businesses' logs may have grown; 'all' when messages may have been lost. */
-export type LogListener = (businessIds: readonly Id[] | 'all') => void;
+/**
+ * Receives which businesses' logs may have grown; 'all' when messages may have been lost. `committed`: what this process has just
+ * written to the log of the one business.
+ */
+export type LogListener = (businessIds: readonly Id[] | 'all', committed?: readonly LoggedEvent[]) => void;
 
 const WORK = ['ingest', 'sends'] as const;
 
@@ -18,8 +22,11 @@ export const isWorkName = (word: string): word is WorkName =>
  * database, and every receiver also polls it now and then.
  */
 export interface Bus {
-  /** The event log of this business has grown. Batched; never sent inside a transaction. */
-  wakeLog(businessId: Id): void;
+  /**
+   * The event log of this business has grown. Batched; never sent inside a transaction. Listeners of this process also receive
+   * `committed`, the events of the transaction in their order.
+   */
+  wakeLog(businessId: Id, committed?: readonly LoggedEvent[]): void;
   /** Receives every process's wake-ups, this one's own included. Returns what ends the listening. */
   onWakeLog(listener: LogListener): () => void;
   /**

@@ -2,6 +2,7 @@ import { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
 import type { LogPage, LoggedEvent } from '../events/event-log.ts';
 import { hideNumbersInJson } from '../hidden-numbers.ts';
+import { CommittedEvents } from './committed-events.ts';
 import { eventFrames, signalFrame } from './frame.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { eventKey } from './topics.ts';
@@ -18,6 +19,7 @@ export class BusinessGroup {
   /** Which of the heartbeat's ticks is this group's; spreads the work over the interval. */
   readonly phase: number;
   needsSubscriptions = true;
+  readonly committed = new CommittedEvents();
   /** The log is not read before this (milliseconds of `performance.now`): followers are collected. */
   notBefore = 0;
   readonly #wake: (group: BusinessGroup) => void;
@@ -40,6 +42,13 @@ export class BusinessGroup {
     let after = ONLY_HEAD;
     for (const { cursor, isBusy } of this.sockets) if (cursor !== null && !isBusy && cursor < after) after = cursor;
     return after;
+  }
+
+  /** What follows `after`, when this process has written it itself. Who comes in waits for the head of the log, which only the log knows. */
+  committedAfter(after: number): LogPage | null {
+    const page = this.committed.pageAfter(after);
+    for (const { cursor } of this.sockets) if (cursor === null) return null;
+    return page;
   }
 
   /** Hands a page of the log, read after `after`, to every socket. True when someone is still behind. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addMember, createMember, startRealtime, testEvents, type RealtimeServer } from './testing/realtime-fixture.ts';
 import { unsubscribe } from './subscriptions.ts';
 import type { TestClient } from './testing/test-client.ts';
@@ -63,6 +63,40 @@ test('an event reaches the sockets of another process', async () => {
   await other.say(member.businessId, 1, 2);
   await client.until(() => client.numbers().length === 2);
   expect(client.numbers()).toEqual([1, 2]);
+});
+
+test('what this process commits reaches its sockets without being read from the log again', async () => {
+  const member = await createMember(database);
+  await realtime.subscribe(member, 'chats');
+  const client = await connect(member);
+  const queries = vi.spyOn(database.appPool, 'query');
+  try {
+    await realtime.say(member.businessId, 1, 2);
+    await realtime.say(member.businessId, 3);
+    await client.until(() => client.numbers().length === 3);
+    expect(client.numbers()).toEqual([1, 2, 3]);
+    const reads = queries.mock.calls.filter(
+      ([statement]) => (statement as { name?: string }).name === 'read_event_logs',
+    );
+    expect(reads).toEqual([]);
+  } finally {
+    queries.mockRestore();
+  }
+});
+
+test('events that several processes commit at once arrive once each, in the order of their numbers', async () => {
+  const member = await createMember(database);
+  await realtime.subscribe(member, 'chats');
+  const client = await connect(member);
+  const numbers = Array.from({ length: 120 }, (_, index) => index + 1);
+  await Promise.all(numbers.map((n) => (n % 3 === 0 ? other : realtime).say(member.businessId, n)));
+  await client.until(() => client.numbers().length >= numbers.length);
+  const { rows } = await database.ownerPool.query<{ n: number }>(
+    "select (data ->> 'n')::int as n from event_log where business_id = $1 and event = 'new_messages' order by seq",
+    [member.businessId],
+  );
+  expect(client.numbers()).toEqual(rows.map(({ n }) => n));
+  expect(client.numbers().toSorted((one, another) => one - another)).toEqual(numbers);
 });
 
 test('a socket receives the topics of its own client and those of its whole session', async () => {

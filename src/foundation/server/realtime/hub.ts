@@ -52,11 +52,13 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
   const wakeAll = (): void => {
     for (const group of groups.values()) watch.wake(group);
   };
-  const ignoreLogWakes = bus.onWakeLog((businessIds) => {
+  const ignoreLogWakes = bus.onWakeLog((businessIds, committed) => {
     if (businessIds === 'all') return wakeAll();
     for (const businessId of businessIds) {
       const group = groups.get(businessId);
-      if (group) watch.wake(group);
+      if (!group) continue;
+      if (committed) group.committed.add(committed);
+      watch.wake(group);
     }
   });
   const stopHeartbeat = startHeartbeat(groups, timings.heartbeat);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Id } from '../../contract/id.ts';
 import type { Logger } from '../log.ts';
 import { readEventLogs, type LogPage } from '../events/event-log.ts';
 import type { BusinessGroup } from './business-group.ts';
@@ -104,7 +105,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
     const started = performance.now();
     try {
       const afters = new Map(groups.map((group) => [group.businessId, group.readAfter()]));
-      const pages = await readEventLogs(pool, afters);
+      const pages = await readPages(pool, groups, afters);
       await refreshSubscriptions(pool, groups, pages);
       await refreshAccess(pool, accessEvents, groups, pages);
       for (const group of groups) {
@@ -137,6 +138,25 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
       await Promise.all(reads);
     },
   };
+}
+
+/** The next page of each group's log: of the events that this process has just committed, or else from the database. */
+async function readPages(
+  pool: Pool,
+  groups: readonly BusinessGroup[],
+  afters: ReadonlyMap<Id, number>,
+): Promise<ReadonlyMap<Id, LogPage>> {
+  const pages = new Map<Id, LogPage>();
+  const unknown = new Map<Id, number>();
+  for (const group of groups) {
+    const after = afters.get(group.businessId)!;
+    const page = group.committedAfter(after);
+    if (page) pages.set(group.businessId, page);
+    else unknown.set(group.businessId, after);
+  }
+  if (unknown.size > 0)
+    for (const [businessId, page] of await readEventLogs(pool, unknown)) pages.set(businessId, page);
+  return pages;
 }
 
 /**

@@ -38,8 +38,8 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
       log.error({ err: error }, 'Failed to run a listener of the bus');
     }
   };
-  const callListeners: LogListener = (businessIds) => {
-    for (const listener of listeners) safely(() => listener(businessIds));
+  const callListeners: LogListener = (businessIds, committed) => {
+    for (const listener of listeners) safely(() => listener(businessIds, committed));
   };
   const callSignListeners = (sign: PresenceSign): void => {
     for (const listener of signListeners) safely(() => listener(sign));
@@ -103,8 +103,8 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
   };
 
   return {
-    wakeLog(businessId) {
-      callListeners([businessId]);
+    wakeLog(businessId, committed) {
+      callListeners([businessId], committed);
       if (pending.size < MAX_PENDING) pending.add(businessId);
       else isEverybodyPending = true;
       publish();

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 
 export interface PollLoopOptions {
@@ -27,20 +26,25 @@ const LONGEST_SLEEP_MS = 2 ** 31 - 1;
 /** Handles batch after batch as long as there is work, then sleeps until it is woken or the next poll. */
 export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): PollLoop {
   const stopping = new AbortController();
-  let sleep = new AbortController();
   let isWoken = false;
   let failures = 0;
+  /** Ends the pause, while there is one. */
+  let endPause: (() => void) | null = null;
 
-  const pause = async (): Promise<void> => {
+  const pause = (): Promise<void> => {
+    // A wake-up does not shorten the pause after a failure: the database may be the reason.
+    if (stopping.signal.aborted || (isWoken && failures === 0)) return Promise.resolve();
     const longest = Number.isFinite(pollMs) ? pollMs : failures === 0 ? LONGEST_SLEEP_MS : LONGEST_RETRY_MS;
     const ceiling = failures === 0 ? longest : Math.min(longest, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
-    sleep = new AbortController();
-    // A wake-up does not shorten the pause after a failure: the database may be the reason.
-    if (isWoken && failures === 0) sleep.abort();
-    const signal = failures === 0 ? AbortSignal.any([sleep.signal, stopping.signal]) : stopping.signal;
-    // Some jitter, so that many workers do not poll at the same moment. The delay rejects when it is woken or stopped,
-    // which is how it ends early.
-    await delay(ceiling * (0.8 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined);
+    return new Promise((resolve) => {
+      endPause = () => {
+        endPause = null;
+        clearTimeout(timer);
+        resolve();
+      };
+      // Some jitter, so that many workers do not poll at the same moment.
+      const timer = setTimeout(endPause, ceiling * (0.8 + Math.random() * 0.2)).unref();
+    });
   };
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -60,10 +64,11 @@ export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): Po
   return {
     wake() {
       isWoken = true;
-      sleep.abort();
+      if (failures === 0) endPause?.();
     },
     async stop() {
       stopping.abort();
+      endPause?.();
       await done;
     },
   };

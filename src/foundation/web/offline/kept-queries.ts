@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, set } from 'idb-keyval';
+import { whenIdle } from '../../../ui/primitives/when-idle.ts';
 import { onSessionEnded } from '../session/session.ts';
 
 declare module '@tanstack/react-query' {
@@ -32,6 +33,8 @@ const MOST_KEPT = 80;
 const LONGEST_KEPT_MS = 7 * 24 * 3_600_000;
 /** Changes are written together, this many ms after the first. A query that changes continuously is written once in this time. */
 const WRITE_AFTER_MS = 5_000;
+/** Each is written while the page is idle, or after this many ms. */
+const IDLE_WITHIN_MS = 2_000;
 
 // Made when it is first used: tests of screens and servers have no such storage.
 let database: ReturnType<typeof createStore> | undefined;
@@ -42,9 +45,6 @@ const isMissing = typeof indexedDB === 'undefined';
 
 /** The version of the app whose data it is: another one may read other forms. */
 const version = (): string => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
-
-const idle = (run: () => void): unknown =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run);
 
 /**
  * Writes what queries with `meta.keep` hold to the storage of this browser as it changes, one at a time while the page is
@@ -70,7 +70,7 @@ export function keepQueries(client: QueryClient, keeper: Keeper): () => void {
   /** Writes the queries that have changed by now. One that changes meanwhile is written the next time. */
   const writeAll = async (): Promise<void> => {
     for (let left = changed.size; left > 0; left -= 1) {
-      await new Promise<void>((resolve) => void idle(resolve));
+      await new Promise<void>((resolve) => void whenIdle(resolve, IDLE_WITHIN_MS));
       await writeNext();
     }
   };

@@ -41,6 +41,8 @@ const onConnection = vi.fn();
 const subscribe = vi.fn<(topic: string) => Promise<string>>();
 const clear = vi.fn();
 let client: RealtimeClient;
+/** 100 ms, and what fake timers take for the time until the page is idle. */
+const COLLECTED_MS = 150;
 /** How many batches were applied. */
 let batches: number;
 const socket = () => FakeSocket.opened.at(-1) as FakeSocket;
@@ -67,6 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   client.stop();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -107,7 +110,7 @@ test('[NOTI-19 NOTI-32] hands events to their listeners, alone or coalesced, and
   socket().receive({ type: 'event', topic: 'setup', event: 'user_deleted', data: {}, seq: '4' });
   socket().dispatchEvent(new MessageEvent('message', { data: '{half' }));
   socket().receive({ type: 'odd' as 'event', seq: '5' });
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(COLLECTED_MS);
   expect(heard.mock.calls).toEqual([
     [[{ id: '1' }], [1]],
     [
@@ -131,7 +134,7 @@ test('[NOTI-32] the first event is applied immediately, those that follow soon i
   event(3, 'update_chat');
   event(4);
   expect(heard).toEqual([1]);
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(COLLECTED_MS);
   expect(heard).toEqual([1, 2, 3, 4]);
   expect(batches).toBe(2);
   event(5);
@@ -145,6 +148,28 @@ test('[NOTI-32] the first event is applied immediately, those that follow soon i
   client.stop();
   vi.advanceTimersByTime(300);
   expect(heard.at(-1)).toBe(7);
+});
+
+test('[NOTI-32] while the page is busy, events are collected for half a second at most', () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: IdleRequestOptions) => setTimeout(run, timeout));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  client.start([]);
+  const heard: unknown[] = [];
+  client.on('chats', 'new_chat', (items) => heard.push(...items));
+  const event = (seq: number) =>
+    socket().receive({ type: 'event', topic: 'chats', event: 'new_chat', data: seq, seq: String(seq) });
+  event(1);
+  event(2);
+  vi.advanceTimersByTime(300);
+  event(3);
+  vi.advanceTimersByTime(199);
+  expect(heard).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual([1, 2, 3]);
+  event(4);
+  client.stop();
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual([1, 2, 3]);
 });
 
 test('[NOTI-34] comes back after a cut and resumes from the last whole flush', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { closeCode, createFrameGate, type clientMessage, type RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
+import { whenIdle } from '../../../ui/primitives/when-idle.ts';
 import { itemsOf, numbersOf, parseFrame } from './frame.ts';
 import type { AreaTopic } from '../slots/area.ts';
 import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscriptions.ts';
@@ -12,6 +13,8 @@ const SILENCE_LIMIT_MS = 45_000;
  * most ten times a second however many events arrive.
  */
 const BATCH_MS = 100;
+/** While the page is busy, with scrolling for example, events are collected for this much longer. */
+const BUSY_MS = 400;
 
 type EventListener = (items: readonly unknown[], numbers: readonly (number | undefined)[]) => void;
 
@@ -36,8 +39,8 @@ export class RealtimeClient {
   readonly #gate = createFrameGate();
   /** Events that are not applied yet, in order. */
   #pending: RealtimeFrame[] = [];
-  /** Runs while events are collected. */
-  #batchTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the collecting of events; null while there is none. */
+  #endCollecting: (() => void) | null = null;
   #failures = 0;
   #isReady = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -70,8 +73,8 @@ export class RealtimeClient {
     window.removeEventListener('pagehide', this.#leave);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#silenceTimer);
-    clearTimeout(this.#batchTimer);
-    this.#batchTimer = undefined;
+    this.#endCollecting?.();
+    this.#endCollecting = null;
     this.#pending = [];
     this.#topics.clear();
     this.#socket?.close();
@@ -120,15 +123,27 @@ export class RealtimeClient {
       this.#handle(socket, due);
     }
     // Browsers run timers of a hidden page as rarely as once a minute, but its title shows how many messages are unread.
-    if (this.#batchTimer === undefined || document.hidden) this.#applyBatch();
+    if (this.#endCollecting === null || document.hidden) this.#applyBatch();
   }
 
   /** Applies the pending events, then collects events for the next batch. */
   readonly #applyBatch = (): void => {
-    clearTimeout(this.#batchTimer);
-    this.#batchTimer = this.#pending.length === 0 ? undefined : setTimeout(this.#applyBatch, BATCH_MS);
+    this.#endCollecting?.();
+    this.#endCollecting = this.#pending.length === 0 ? null : this.#collect();
     this.#applyPending();
   };
+
+  /** Applies the next batch after a while, when the page is idle. Returns the function that ends it. */
+  #collect(): () => void {
+    let cancel: (() => void) | null = null;
+    const timer = setTimeout(() => {
+      cancel = whenIdle(this.#applyBatch, BUSY_MS);
+    }, BATCH_MS);
+    return () => {
+      clearTimeout(timer);
+      cancel?.();
+    };
+  }
 
   #applyPending(): void {
     const frames = this.#pending;
