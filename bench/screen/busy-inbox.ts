@@ -23,6 +23,8 @@ export interface BusyInbox {
   page: Page;
   session: CDPSession;
   database: BenchDatabase;
+  /** Of the product, without a path. */
+  origin: string;
   /** The chat with the long thread. */
   longChat: string;
   open(path: string): Promise<void>;
@@ -100,6 +102,7 @@ export async function withBusyInbox<Result>(
       page,
       session,
       database,
+      origin: product.origin,
       longChat,
       open: async (path) => {
         await page.goto(`${product.origin}/app/#${path}`);
