@@ -19,7 +19,7 @@ const one = z.object({ id });
 const importOf = z.object({ id, fileId: id });
 const reply = z.object({ campaign });
 
-/** `step`: its id. Without it: the first step; for statistics without `action`, all steps. `action`: one of its messages; without it all. */
+/** `step`: its id. Without it: the first step; for statistics and people without `action`, all steps. `action`: one of its messages; without it all. */
 const ofStep = { step: id.optional(), action: branch.optional() };
 
 /** Which people of the results: those at least at a status, those who tapped a button, or those who were left out. */
@@ -172,7 +172,7 @@ export const campaignEndpoints = defineEndpoints({
   campaignMessages: {
     method: 'GET',
     path: '/server/broadcasts/campaigns/{id}/messages',
-    summary: 'The people of one number of the results',
+    summary: 'The people of one number of the results; of several steps one row for each message',
     access: 'outreach.read',
     params: one,
     query: campaignMessagesQuery,

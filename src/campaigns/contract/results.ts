@@ -3,6 +3,7 @@ import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { messageStatus } from '../../chats/contract/message.ts';
 import { leftOutReason } from '../../outreach/contract/left-out.ts';
+import { branch } from '../../outreach/contract/step.ts';
 
 /**
  * Numbers of people, each person counted once in each number. For a whole campaign with several steps, where one person can receive several
@@ -47,6 +48,9 @@ export const campaignMessageStatuses = ['sent', 'failed', 'read', 'delivered', '
 export const campaignMessage = z.object({
   /** Of the decision: the key to page by. */
   id,
+  /** The message of the campaign that it is about. */
+  step_id: id,
+  action: branch,
   contact: z.object({ id, label: z.string(), mobile: z.string().nullable() }),
   chat_id: id.nullable(),
   message_id: id.nullable(),

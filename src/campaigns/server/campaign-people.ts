@@ -5,6 +5,7 @@ import { addMembers, contactListModule } from '../../lists/server/index.ts';
 import { getRecord } from '../../records/server/index.ts';
 import { MEMBERS_AT_ONCE } from '../../lists/contract/member.ts';
 import { leftOutText } from '../../outreach/server/index.ts';
+import { listCampaignSteps } from './campaign-store.ts';
 import { campaignPeople, type PeoplePart } from './list-campaign-people.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function addPeopleToList(
 }
 
 const table = csvEncoder(
-  ['Contact', 'Mobile', 'Status', 'Time', 'Response', 'Why not'].map((header) => ({ header, type: 'text' })),
+  ['Contact', 'Mobile', 'Step', 'Status', 'Time', 'Response', 'Why not'].map((header) => ({ header, type: 'text' })),
 );
 
 /**
@@ -47,10 +48,21 @@ export async function exportPeople(
 ): Promise<{ csv: string; people: number; next: Id | null }> {
   const isFirst = query.after === undefined;
   const { messages: people, next } = await campaignPeople(ctx, campaignId, query);
-  const lines = people.map(({ contact, status, time, response, failure_reason: failure, left_out: reason }) => {
-    const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
-    return table.row([contact.label, contact.mobile ?? '', status ?? '', time ?? '', response?.text ?? '', why]);
-  });
+  const steps = (await listCampaignSteps(ctx.tx, ctx.businessId, campaignId)).map(({ step_id }) => step_id);
+  const lines = people.map(
+    ({ contact, step_id: step, status, time, response, failure_reason: failure, left_out: reason }) => {
+      const why = failure ?? (reason === null ? '' : leftOutText(reason, {}));
+      return table.row([
+        contact.label,
+        contact.mobile ?? '',
+        String(steps.indexOf(step) + 1),
+        status ?? '',
+        time ?? '',
+        response?.text ?? '',
+        why,
+      ]);
+    },
+  );
   ctx.audit({ action: 'campaign.exported', record_type: 'campaigns', record_id: campaignId });
   return { csv: (isFirst ? table.begin() : '') + lines.join(''), people: people.length, next };
 }

@@ -2,9 +2,10 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
-import { contactOfDecision, listPeople, type PeopleFilter, type PersonRow } from '../../outreach/server/index.ts';
+import { listPeople, placeOfDecision, type PeopleFilter, type PersonRow } from '../../outreach/server/index.ts';
 import type { CampaignMessage, CampaignStats } from '../contract/results.ts';
 import { buttonsWith, REACHED, stepOf, type ResultsQuery } from './campaign-results.ts';
+import { listCampaignSteps, type CampaignStepRow } from './campaign-store.ts';
 
 export interface PeopleQuery extends ResultsQuery {
   status?: 'sent' | 'failed' | 'read' | 'delivered' | 'submitted' | 'replied' | undefined;
@@ -60,6 +61,8 @@ function filterOf(query: PeopleQuery, links: readonly string[]): PeopleFilter {
 
 const present = (row: PersonRow): CampaignMessage => ({
   id: row.id,
+  step_id: row.step_id,
+  action: row.branch,
   contact: { id: row.contact_id, label: row.name, mobile: row.mobile },
   chat_id: row.chat_id,
   message_id: row.message_id,
@@ -77,9 +80,24 @@ const present = (row: PersonRow): CampaignMessage => ({
         },
 });
 
+/** The steps whose people are asked for: one, or all of a campaign.  */
+async function stepsOf(
+  ctx: BusinessContext,
+  campaignId: Id,
+  { step, action }: ResultsQuery,
+): Promise<{ rows: CampaignStepRow[]; isWhole: boolean }> {
+  if (step === undefined && action === undefined) {
+    const rows = await listCampaignSteps(ctx.tx, ctx.businessId, campaignId);
+    if (rows.length > 1) return { rows, isWhole: true };
+  }
+  const row = await stepOf(ctx, campaignId, step);
+  return { rows: row === null ? [] : [row], isWhole: false };
+}
+
 /**
- * A page of the people of one number of the results. Where few of very many belong to it, the page has few of them, or nobody, and
- * `next` names the decision behind which to go on.
+ * A page of the people of one number of the results; of a whole campaign step after step, one row for each message. Who replied, tapped or
+ * opted out is there once. Where few of very many belong to a number, the page has few of them, or nobody, and `next` names the
+ * decision behind which to go on.
  */
 export async function campaignPeople(
   ctx: BusinessContext,
@@ -87,16 +105,27 @@ export async function campaignPeople(
   query: PeoplePart,
 ): Promise<{ messages: CampaignMessage[]; next: Id | null; info: { has_more: boolean } }> {
   const { tx, businessId } = ctx;
-  const row = await stepOf(ctx, campaignId, query.step);
-  const after =
-    query.after === undefined
-      ? '0'
-      : ((await contactOfDecision(tx, businessId, query.after)) ??
-        refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } }));
-  if (row === null) return { messages: [], next: null, info: { has_more: false } };
-  const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
-  const { type, text = '', action } = query;
-  const links = type === 'cta' && text !== '' ? await buttonsWith(ctx, row.step, action, text) : [];
-  const { people, next } = await listPeople(tx, businessId, of, filterOf(query, links), { after, limit: query.limit });
-  return { messages: people.map(present), next: next?.id ?? null, info: { has_more: next !== null } };
+  const { type, text = '', action, after, limit } = query;
+  const { rows, isWhole } = await stepsOf(ctx, campaignId, query);
+  const place = after === undefined ? undefined : await placeOfDecision(tx, businessId, after);
+  const start = place === undefined ? 0 : rows.findIndex(({ step_id }) => step_id === place.step_id);
+  if (after !== undefined && (place === undefined || (start === -1 && rows.length > 0)))
+    refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } });
+  const found: PersonRow[] = [];
+  for (const [index, row] of rows.slice(start).entries()) {
+    const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
+    const links = type === 'cta' && text !== '' ? await buttonsWith(ctx, row.step, action, text) : [];
+    const page = await listPeople(
+      tx,
+      businessId,
+      of,
+      { ...filterOf(query, links), isFirstStep: isWhole },
+      { after: index === 0 && place ? place.contact_id : '0', limit: limit - found.length },
+    );
+    found.push(...page.people);
+    const isLast = start + index === rows.length - 1;
+    const next = page.next?.id ?? (found.length === limit && !isLast ? found.at(-1)?.id : undefined);
+    if (next !== undefined) return { messages: found.map(present), next, info: { has_more: true } };
+  }
+  return { messages: found.map(present), next: null, info: { has_more: false } };
 }

@@ -216,6 +216,27 @@ test('[CAMP-15] [CAMP-41] [CAMP-42] results of a whole campaign add up messages 
     clicks: [],
     winner: null,
   });
+  // Each number opens as a list that has as many rows, also in pages that end within a step or with it.
+  const rowsOf = async (query: object, limit: number) => {
+    const all: { id: string; step_id: string }[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const part: { messages: { id: string; step_id: string }[]; next: string | null } = await fixture.admin.call(
+        calls.campaignMessages,
+        { params: { id }, query: { ...query, limit, ...(after !== '' && { after }) } },
+      );
+      all.push(...part.messages);
+      after = part.next;
+    }
+    return all;
+  };
+  for (const limit of [1, 2, 3, 50]) {
+    const submitted = await rowsOf({ status: 'submitted' }, limit);
+    expect(submitted.map(({ step_id }) => step_id)).toEqual([first, first, second, second]);
+    expect(new Set(submitted.map((row) => row.id)).size).toBe(4);
+    for (const status of ['delivered', 'read', 'replied'] as const)
+      expect(await rowsOf({ status }, limit)).toHaveLength(whole[status]);
+  }
+  expect((await rowsOf({ status: 'replied' }, 50)).map(({ step_id }) => step_id)).toEqual([first]);
   expect(whole.cost.amount).toBe(perStep.reduce((all, { cost }) => all + cost.amount, 0));
   // The list shows messages, and its columns say so.
   await fixture.pass('15 seconds');

@@ -161,13 +161,13 @@ export interface PeopleFilter {
   failure?: string | undefined;
 }
 
-/** The query of a number, as the call and what is done with all of it take it. */
+/** The query of a number, as the call and what is done with all of it take it. Without a choice: of all messages of the campaign. */
 export const peopleQuery = (
-  choice: MessageChoice,
+  choice: MessageChoice | null,
   { status, type, text, reason, failure }: PeopleFilter,
   search: string,
 ) => ({
-  ...ofStep(choice),
+  ...(choice && ofStep(choice)),
   ...(status && { status }),
   ...(type && { type }),
   ...(text !== undefined && { text }),
@@ -178,7 +178,7 @@ export const peopleQuery = (
 
 export const peopleList = (
   id: string,
-  choice: MessageChoice,
+  choice: MessageChoice | null,
   filter: PeopleFilter,
   search: string,
 ): PagedList<CampaignMessage> => ({

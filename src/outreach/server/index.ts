@@ -29,9 +29,9 @@ export {
   type ResultsOf,
 } from './response-store.ts';
 export {
-  contactOfDecision,
   findContactLabels,
   listPeople,
+  placeOfDecision,
   type PeopleFilter,
   type PeoplePage,
   type PersonRow,

@@ -39,6 +39,8 @@ export interface PeopleFilter {
   text: string | null;
   /** Buttons that say `text`, as `branch:index`. */
   links?: readonly string[];
+  /** With `response`: only people who have responded so to no other step of the record before. */
+  isFirstStep?: boolean;
   /** A LIKE pattern, in lower case, for name or number. */
   pattern: string | null;
 }
@@ -46,6 +48,8 @@ export interface PeopleFilter {
 /** One of them. */
 export interface PersonRow {
   id: Id;
+  step_id: Id;
+  branch: Branch;
   contact_id: Id;
   name: string;
   mobile: string | null;
@@ -65,7 +69,7 @@ export interface PersonRow {
 
 const people: NamedStatement = {
   name: 'list_people_of_step',
-  text: `select d.id, d.contact_id, c.name, c.mobile, m.chat_id, d.message_id, m.status, m.error ->> 'message' as failure_reason,
+  text: `select d.id, d.step_id, d.branch, d.contact_id, c.name, c.mobile, m.chat_id, d.message_id, m.status, m.error ->> 'message' as failure_reason,
       (m.error ->> 'code')::int as failure_code, d.reason,
       coalesce(m.read_time, m.time, d.decided_time) as time, m.read_time, r.response, r.text as response_text, r.first_time as response_time
     from outreach_decisions d
@@ -81,7 +85,10 @@ const people: NamedStatement = {
       and ($11::text is null or m.error ->> 'message' = $11)
       and ($12::text is null or exists (select from outreach_responses o where o.business_id = d.business_id and o.contact_id = d.contact_id
         and o.kind = d.kind and o.record_id = d.record_id and o.step_id = d.step_id and o.entry_id = d.entry_id
-        and ($12 = 'click' and o.response in ('button', 'link') or o.response = $12) and ($13::text is null or o.text = $13 or o.response = 'link' and o.branch || ':' || o.button_index = any ($15::text[]))))
+        and ($12 = 'click' and o.response in ('button', 'link') or o.response = $12) and ($13::text is null or o.text = $13 or o.response = 'link' and o.branch || ':' || o.button_index = any ($15::text[]))
+        and (not $17::boolean or not exists (select from outreach_responses e where e.business_id = o.business_id and e.contact_id = o.contact_id
+          and e.kind = o.kind and e.record_id = o.record_id and e.step_id <> o.step_id and (e.first_time, e.step_id) < (o.first_time, o.step_id)
+          and ($12 = 'click' and e.response in ('button', 'link') or e.response = $12)))))
       and ($14::text is null or lower(c.name) like $14 or c.mobile like $14)
     order by d.contact_id limit $6`,
 };
@@ -97,7 +104,7 @@ const boundary: NamedStatement = {
 };
 
 /** Whether all decisions fit: then a page is full at once. */
-const isEverybody = ({ links: _links, ...filter }: PeopleFilter): boolean =>
+const isEverybody = ({ links: _links, isFirstStep: _isFirstStep, ...filter }: PeopleFilter): boolean =>
   Object.values(filter).every((each) => each === null);
 
 /** Some of the people of a step. */
@@ -135,19 +142,24 @@ export async function listPeople(
     filter.pattern,
     filter.links ?? [],
     last?.contact_id ?? null,
+    filter.isFirstStep === true,
   ]);
   const found = rows.slice(0, limit);
   const end = rows.length > limit ? found.at(-1) : last;
   return { people: found, next: end ? { id: end.id, contact_id: end.contact_id } : null };
 }
 
-const contactOf: NamedStatement = {
-  name: 'find_contact_of_decision',
-  text: 'select contact_id from outreach_decisions where business_id = $1 and id = $2',
+const placeOf: NamedStatement = {
+  name: 'find_place_of_decision',
+  text: 'select step_id, contact_id from outreach_decisions where business_id = $1 and id = $2',
 };
 
-/** Behind whom a page begins that names the last decision of the page before; undefined where it names nothing. */
-export async function contactOfDecision(tx: Transaction, businessId: Id, decisionId: Id): Promise<Id | undefined> {
-  const [row] = await tx.run<{ contact_id: Id }>(contactOf, [businessId, decisionId]);
-  return row?.contact_id;
+/** Where a page begins that names the last decision of the page before; undefined where it names nothing. */
+export async function placeOfDecision(
+  tx: Transaction,
+  businessId: Id,
+  decisionId: Id,
+): Promise<{ step_id: Id; contact_id: Id } | undefined> {
+  const [row] = await tx.run<{ step_id: Id; contact_id: Id }>(placeOf, [businessId, decisionId]);
+  return row;
 }

@@ -78,11 +78,13 @@ export const resultTexts = {
     add_hint: 'Choose a list',
     add_search: 'Search lists',
     add: 'Add',
+    added_none: 'They were all in the list already',
     added_one: '{{count}} person was added',
     added_other: '{{count}} people were added',
     added_known_one: '{{count}} was in it already',
     added_known_other: '{{count}} were in it already',
     columns: {
+      message: 'Message',
       contact: 'Contact',
       mobile: 'Mobile',
       status: 'Status',

@@ -22,7 +22,8 @@ type AddedPart = Reply<typeof campaignEndpoints.addCampaignPeople> & { people: n
 
 interface AddPeopleProps {
   campaignId: string;
-  choice: MessageChoice;
+  /** Null: all messages of the campaign. */
+  choice: MessageChoice | null;
   filter: PeopleFilter;
   search: string;
   count: number;
@@ -56,8 +57,10 @@ export function AddPeople({ campaignId, choice, filter, search, count, onClose }
     if (!parts) return;
     const sum = (of: 'added' | 'already_members') => parts.reduce((total, part) => total + part[of], 0);
     const [added, known] = [sum('added'), sum('already_members')];
-    const both = [t('results.added', { count: added }), known > 0 && t('results.added_known', { count: known })];
-    showSuccess(both.filter(Boolean).join(' · '));
+    // Of several messages a person may be found twice, and is known the second time.
+    const isKnownShown = known > 0 && choice !== null;
+    const both = [t('results.added', { count: added }), isKnownShown && t('results.added_known', { count: known })];
+    showSuccess(added === 0 ? t('results.added_none') : both.filter(Boolean).join(' · '));
     onClose();
   }
   return (
@@ -65,7 +68,11 @@ export function AddPeople({ campaignId, choice, filter, search, count, onClose }
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={all === null ? t('results.add_found') : t('results.add_title', { count, number: formatCount(count) })}
+      title={
+        all === null || choice === null
+          ? t('results.add_found')
+          : t('results.add_title', { count, number: formatCount(count) })
+      }
       keepOnOutsidePress={isRunning}
       footer={
         <>

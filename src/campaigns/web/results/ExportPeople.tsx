@@ -7,6 +7,7 @@ import { saveFile } from '../../../foundation/web/api/save-file.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Campaign } from '../../contract/campaign.ts';
+import type { CampaignStats } from '../../contract/results.ts';
 import { campaignEndpoints } from '../../contract/endpoints.ts';
 import { peopleQuery, statsQuery, type MessageChoice } from '../queries.ts';
 import { PeopleProgress } from './PeopleProgress.tsx';
@@ -14,10 +15,15 @@ import { useAllPeople } from './use-all-people.ts';
 
 interface ExportPeopleProps {
   campaign: Campaign;
-  choice: MessageChoice;
+  /** Null: all messages of the campaign. */
+  choice: MessageChoice | null;
 }
 
-/** Saves the people of a message as a file. Shows progress when there is more than one batch; a failed batch can be retried. */
+/** Of one message as many as it has members; of several one for each message that was sent or left out. */
+const rowsOf = ({ counts, members, submitted, suppressed }: CampaignStats): number =>
+  counts === 'people' ? members : submitted + suppressed;
+
+/** Saves the people of a message, or of all messages, as a file. Shows progress when there is more than one batch; a failed batch can be retried. */
 export function ExportPeople({ campaign: { id, name }, choice }: ExportPeopleProps) {
   const { t } = useTranslation('campaigns');
   const { data: stats } = useQuery(statsQuery(id, choice));
@@ -63,7 +69,7 @@ export function ExportPeople({ campaign: { id, name }, choice }: ExportPeoplePro
             </>
           }
         >
-          <PeopleProgress label={t('results.exporting')} done={done} all={stats?.members ?? null} error={error} />
+          <PeopleProgress label={t('results.exporting')} done={done} all={stats ? rowsOf(stats) : null} error={error} />
         </Dialog>
       )}
     </>

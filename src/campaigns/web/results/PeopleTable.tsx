@@ -24,6 +24,7 @@ import { formatCount } from '../format-numbers.ts';
 import { peopleList, type MessageChoice, type PeopleFilter } from '../queries.ts';
 import { countOf, NumberChips, useNumbers } from './NumberChips.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
+import { useMessageNames } from './use-messages.ts';
 
 const WhyPanel = lazy(async () => ({ default: await loadWhyPanel() }));
 const AddPeople = lazy(async () => ({ default: (await import('./AddPeople.tsx')).AddPeople }));
@@ -31,7 +32,8 @@ const AddPeople = lazy(async () => ({ default: (await import('./AddPeople.tsx'))
 interface PeopleTableProps {
   ref: Ref<HTMLElement>;
   campaign: Campaign;
-  choice: MessageChoice;
+  /** Null: all messages of the campaign. */
+  choice: MessageChoice | null;
   stats: CampaignStats;
   filter: PeopleFilter;
   onFilter: (filter: PeopleFilter) => void;
@@ -55,23 +57,24 @@ function useSearch() {
   return { typed, setTyped, search };
 }
 
-/** The people of one number of a message, with what they got and did. */
+/** The people of one number of a message, or of the whole campaign, with what they got and did. */
 export function PeopleTable(props: PeopleTableProps) {
   const { ref, campaign, stats, filter, onFilter, mayEdit } = props;
-  const { step, branch } = props.choice;
+  const isWhole = props.choice === null;
+  const { step, branch } = props.choice ?? {};
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();
   const here = useOpenedHere();
   const { typed, setTyped, search } = useSearch();
   const shape = useMemo(
-    () => peopleList(campaign.id, { step, branch }, filter, search),
+    () => peopleList(campaign.id, step === undefined ? null : { step, branch }, filter, search),
     [campaign.id, step, branch, filter, search],
   );
   const { data, error, isFetching, refetch } = useQuery(pagedQuery(shape, PEOPLE_AT_ONCE));
   const pages = usePages(shape, data, PEOPLE_AT_ONCE);
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<CampaignMessage | null>(null);
-  const columns = usePeopleColumns(filter);
+  const columns = usePeopleColumns(filter, useMessageNames(campaign, isWhole));
   const rows = data?.items ?? NOBODY;
   const count = countOf(useNumbers(stats), filter);
   return (
@@ -177,7 +180,7 @@ export function PeopleTable(props: PeopleTableProps) {
             contact={asked.contact}
             kind="campaign"
             recordId={campaign.id}
-            stepId={step}
+            stepId={asked.step_id}
             decisionId={asked.id}
             onClose={() => setAsked(null)}
           />

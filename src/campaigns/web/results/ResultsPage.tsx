@@ -51,14 +51,14 @@ export function ResultsPage({ campaign, mayEdit }: ResultsPageProps) {
   const message = isWhole ? undefined : (messages.find(({ value }) => value === chosen) ?? messages[0]);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Head campaign={campaign} mayEdit={mayEdit} message={message} />
+      <Head campaign={campaign} mayEdit={mayEdit} message={message} hasMessages={messages.length > 0} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {messages.length > 0 && <Picker messages={messages} chosen={message?.value ?? WHOLE} onChoose={setChosen} />}
           <Facts campaign={campaign} />
         </div>
         <StoppedCard campaign={campaign} onReplace={mayEdit ? () => setReplacing(true) : undefined} />
-        {isWhole && <WholeResults campaignId={campaign.id} />}
+        {isWhole && <WholeResults campaign={campaign} mayEdit={mayEdit} />}
         {message && <MessageResults key={message.value} campaign={campaign} message={message} mayEdit={mayEdit} />}
         {messages.length === 0 && <EmptyState icon={ListPlus} title={t('results.no_step')} />}
       </div>
@@ -111,10 +111,12 @@ function Facts({ campaign }: { campaign: Campaign }) {
 interface HeadProps {
   campaign: Campaign;
   mayEdit: boolean;
+  /** Undefined: all messages of the campaign. */
   message: ShownMessage | undefined;
+  hasMessages: boolean;
 }
 
-function Head({ campaign, mayEdit, message }: HeadProps) {
+function Head({ campaign, mayEdit, message, hasMessages }: HeadProps) {
   const { t } = useTranslation('campaigns');
   const mayExport = usePermission('records.delete');
   const { duplicate, isPending } = useDuplicate(campaign);
@@ -127,11 +129,11 @@ function Head({ campaign, mayEdit, message }: HeadProps) {
       actions={
         <>
           <CampaignActions campaign={campaign} mayEdit={mayEdit} />
-          {mayExport && message && (
+          {mayExport && hasMessages && (
             <ExportPeople
-              key={message.value}
+              key={message?.value ?? WHOLE}
               campaign={campaign}
-              choice={{ step: message.step.id, branch: message.branch }}
+              choice={message ? { step: message.step.id, branch: message.branch } : null}
             />
           )}
           {mayEdit && (

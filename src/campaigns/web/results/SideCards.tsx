@@ -140,8 +140,7 @@ export function Failures({ campaignId, choice, stats, mayEdit, onShow }: Failure
 
 interface FollowedProps {
   stats: CampaignStats;
-  /** Without it, numbers do not open lists of people. */
-  onShow?: TapsProps['onShow'] | undefined;
+  onShow: TapsProps['onShow'];
 }
 
 /** Who was left out, what followed, and what it cost. */
@@ -149,7 +148,8 @@ export function Followed({ stats, onShow }: FollowedProps) {
   const { t } = useTranslation('campaigns');
   const day = useDay();
   const { counts, followed, cost, suppressed, opted_out: optedOut } = stats;
-  const leftOut = t(counts === 'messages' ? 'results.suppressed_messages' : 'results.suppressed');
+  const isOfMessages = counts === 'messages';
+  const leftOut = t(isOfMessages ? 'results.suppressed_messages' : 'results.suppressed');
   return (
     <section className={card} aria-label={t('results.followed')}>
       <header className="flex items-baseline justify-between gap-2 border-b border-subtle px-4 py-2.5">
@@ -161,18 +161,18 @@ export function Followed({ stats, onShow }: FollowedProps) {
         <Fact label={t('results.orders')}>{formatCount(followed.orders)}</Fact>
         <Fact label={t('results.tasks')}>{formatCount(followed.tasks)}</Fact>
         <Fact label={t('results.opted_out')}>
-          <Show
-            count={optedOut}
-            label={t('results.opted_out')}
-            onShow={onShow && (() => onShow({ type: 'opted_out' }))}
-          />
+          <Show count={optedOut} label={t('results.opted_out')} onShow={() => onShow({ type: 'opted_out' })} />
         </Fact>
         <Fact label={leftOut}>
-          <Show count={suppressed} label={leftOut} onShow={onShow && (() => onShow({ type: 'left_out' }))} />
+          <Show count={suppressed} label={leftOut} onShow={() => onShow({ type: 'left_out' })} />
         </Fact>
-        {!onShow && (
-          <Fact label={t(counts === 'messages' ? 'results.failed_messages' : 'results.failed')}>
-            {formatCount(stats.failed)}
+        {isOfMessages && (
+          <Fact label={t('results.failed_messages')}>
+            <Show
+              count={stats.failed}
+              label={t('results.failed_messages')}
+              onShow={() => onShow({ status: 'failed' })}
+            />
           </Fact>
         )}
         <Fact label={t('results.cost')} title={t('results.rate_card', { date: day(cost.rate_card_date) })}>
@@ -195,8 +195,9 @@ export function Fact({ label, title, children }: { label: string; title?: string
   );
 }
 
-function Show({ count, label, onShow }: { count: number; label: string; onShow: (() => void) | undefined }) {
-  if (count === 0 || !onShow) return <>{formatCount(count)}</>;
+/** A number that lists its people; nobody is listed by a zero. */
+export function Show({ count, label, onShow }: { count: number; label: string; onShow: () => void }) {
+  if (count === 0) return <>{formatCount(count)}</>;
   return (
     <button
       type="button"

@@ -10,8 +10,14 @@ import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { CampaignMessage } from '../../contract/results.ts';
 import type { PeopleFilter } from '../queries.ts';
 
-/** The columns of people; of those for whom it failed or who were left out, why. */
-export function usePeopleColumns({ status, type }: PeopleFilter): readonly DataColumn<CampaignMessage>[] {
+/**
+ * The columns of people; of those for whom it failed or who were left out, why. `messageName`: how the messages of a campaign are called,
+ * where the list has several of them.
+ */
+export function usePeopleColumns(
+  { status, type }: PeopleFilter,
+  messageName: ((row: CampaignMessage) => string) | null,
+): readonly DataColumn<CampaignMessage>[] {
   const { t } = useTranslation(['campaigns', 'outreach']);
   const formatDate = useFormatDate();
   const saysWhy = status === 'failed' || type === 'left_out';
@@ -39,6 +45,17 @@ export function usePeopleColumns({ status, type }: PeopleFilter): readonly DataC
         isEmpty: ({ contact }) => contact.mobile === null,
         cell: ({ contact }) => contact.mobile !== null && <PhoneText mobile={contact.mobile} />,
       },
+      ...(messageName === null
+        ? []
+        : [
+            {
+              id: 'message',
+              header: t('results.columns.message'),
+              width: 190,
+              phone: 'line' as const,
+              cell: (row: CampaignMessage) => <bdi className="truncate">{messageName(row)}</bdi>,
+            },
+          ]),
       {
         id: 'status',
         header: t('results.columns.status'),
@@ -65,7 +82,7 @@ export function usePeopleColumns({ status, type }: PeopleFilter): readonly DataC
         cell: ({ time }) => <span className="tabular-nums">{formatDate(time, 'label')}</span>,
       },
     ],
-    [t, formatDate, saysWhy],
+    [t, formatDate, saysWhy, messageName],
   );
 }
 

@@ -128,6 +128,7 @@ test('[CAMP-15] the whole campaign is shown first, and labels say what is counte
       ? sampleStats()
       : sampleStats({ counts: 'messages', submitted: 2_300, replied: 411, suppressed: 77, clicks: [] }),
   }));
+  fake.state.people = [samplePerson('1')];
   const { user } = open({ type: 'multi_run', steps: [sampleStep(), sampleStep({ id: '502' })] });
   const funnel = await screen.findByRole('region', { name: 'Messages from submitted to read' });
   expect(funnel.textContent).toContain('Messages of all steps. One person can receive several.');
@@ -136,9 +137,17 @@ test('[CAMP-15] the whole campaign is shown first, and labels say what is counte
   const people = screen.getByRole('region', { name: 'People' });
   expect(people.textContent).toContain('Replies and taps: each person once');
   expect(people.textContent).toContain('Replied or tapped411');
+  // Rows say which message they are about.
+  await screen.findByText('Person 1');
+  expect(screen.getByRole('columnheader', { name: 'Message' })).toBeDefined();
+  expect(within(screen.getByRole('row', { name: /Person 1/ })).getByText(/^Step 1/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Replied or tapped: 411' }));
+  await waitFor(() => {
+    const { query } = fake.calls.findLast(({ operation }) => operation.endsWith('/messages')) ?? {};
+    expect([query?.get('status'), query?.has('step')]).toEqual(['replied', false]);
+  });
   expect(screen.getByRole('region', { name: 'What followed' }).textContent).toContain('Messages left out77');
   expect(screen.getByRole('radio', { name: 'Whole campaign' }).getAttribute('aria-checked')).toBe('true');
-  expect(screen.queryByRole('textbox', { name: 'Search people' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^Step 2/ }));
   expect(await findInFunnel('1,184')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Messages from submitted to read' })).toBeNull();

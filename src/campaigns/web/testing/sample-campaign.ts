@@ -105,6 +105,8 @@ export const sampleStats = (changes: Partial<CampaignStats> = {}): CampaignStats
 
 export const samplePerson = (id: string, changes: Partial<CampaignMessage> = {}): CampaignMessage => ({
   id,
+  step_id: '501',
+  action: 'if',
   contact: { id: `9${id}`, label: `Person ${id}`, mobile: '+919000031877' },
   chat_id: `8${id}`,
   message_id: `6${id}`,
