@@ -80,7 +80,7 @@ const present = (row: PersonRow): CampaignMessage => ({
         },
 });
 
-/** The steps whose people are asked for: one, or all of a campaign.  */
+/** The steps whose people are asked for: one, or all of a campaign. `isWhole`: all of several. */
 async function stepsOf(
   ctx: BusinessContext,
   campaignId: Id,
@@ -92,6 +92,20 @@ async function stepsOf(
   }
   const row = await stepOf(ctx, campaignId, step);
   return { rows: row === null ? [] : [row], isWhole: false };
+}
+
+/** In which of the steps, and behind which contact, the page begins that follows the decision `after`. */
+async function startOf(
+  { tx, businessId }: BusinessContext,
+  rows: readonly CampaignStepRow[],
+  after: Id | undefined,
+): Promise<{ start: number; contactId: Id }> {
+  if (after === undefined) return { start: 0, contactId: '0' };
+  const place = await placeOfDecision(tx, businessId, after);
+  const start = rows.findIndex(({ step_id }) => step_id === place?.step_id);
+  if (!place || start === -1)
+    refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } });
+  return { start, contactId: place.contact_id };
 }
 
 /**
@@ -107,10 +121,7 @@ export async function campaignPeople(
   const { tx, businessId } = ctx;
   const { type, text = '', action, after, limit } = query;
   const { rows, isWhole } = await stepsOf(ctx, campaignId, query);
-  const place = after === undefined ? undefined : await placeOfDecision(tx, businessId, after);
-  const start = place === undefined ? 0 : rows.findIndex(({ step_id }) => step_id === place.step_id);
-  if (after !== undefined && (place === undefined || (start === -1 && rows.length > 0)))
-    refuse('INVALID_DATA', { message: 'This message is not known.', info: { field: 'after' } });
+  const { start, contactId } = await startOf(ctx, rows, after);
   const found: PersonRow[] = [];
   for (const [index, row] of rows.slice(start).entries()) {
     const of = { kind: 'campaign', record_id: campaignId, step_id: row.step_id } as const;
@@ -120,7 +131,7 @@ export async function campaignPeople(
       businessId,
       of,
       { ...filterOf(query, links), isFirstStep: isWhole },
-      { after: index === 0 && place ? place.contact_id : '0', limit: limit - found.length },
+      { after: index === 0 ? contactId : '0', limit: limit - found.length },
     );
     found.push(...page.people);
     const isLast = start + index === rows.length - 1;
