@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import { selectionOf, type RecordFilter } from '../queries.ts';
 
@@ -22,6 +23,8 @@ const NONE: ReadonlySet<string> = new Set();
 export function useListSelection(rows: readonly ModuleRecord[], filter: RecordFilter, counted: Counted | undefined) {
   const [named, setNamed] = useState(NONE);
   const [chosenWhole, setWhole] = useState<Whole | null>(null);
+  // Phones have no box that ticks all that is loaded: one tick is enough there.
+  const needed = useMediaQuery(PHONE_QUERY) ? 1 : rows.length;
   // Of another search or filter it would be other records.
   const whole = chosenWhole?.filter === filter ? chosenWhole : null;
   const ticked = useMemo(
@@ -48,8 +51,8 @@ export function useListSelection(rows: readonly ModuleRecord[], filter: RecordFi
     change,
     clear,
     whole: whole && counted ? wholeOf(whole, counted) : null,
-    /** How many the list shows where all that is loaded is ticked and more is not; null otherwise. */
-    more: whole === null && counted && isMoreThan(counted, ticked.size, rows.length) ? counted : null,
+    /** How many the list shows, where all of them are offered: all that is loaded is ticked and more is not. */
+    more: whole === null && counted && isMoreThan(counted, ticked.size, needed) ? counted : null,
     chooseWhole: () => {
       setNamed(NONE);
       setWhole({ filter, except: NONE });
@@ -63,5 +66,5 @@ function wholeOf({ filter, except }: Whole, { count, is_capped }: Counted) {
   return { count: count - except.size, is_capped, selection: selectionOf(filter, except) };
 }
 
-const isMoreThan = ({ count, is_capped: isCapped }: Counted, ticked: number, loaded: number): boolean =>
-  loaded > 0 && ticked >= loaded && (isCapped || count > ticked);
+const isMoreThan = ({ count, is_capped: isCapped }: Counted, ticked: number, needed: number): boolean =>
+  needed > 0 && ticked >= needed && (isCapped || count > ticked);
