@@ -92,8 +92,8 @@ const inOrder = (rows: readonly ClaimedRow[]): WaitingWebhook[] =>
   rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
 
 /**
- * Claims webhooks until the transaction ends: the oldest of many accounts, a share from each, or of one with a flood. Whoever has a flood
- * is in a batch with nobody else, so that nobody waits for it.
+ * Claims webhooks until the transaction ends: the oldest of many accounts, a share from each, or of one with a flood. An account
+ * with a flood is in a batch of its own, so that no other waits for it.
  */
 export async function claimWebhooks(tx: Transaction, options: ClaimOptions): Promise<ClaimedWebhooks> {
   const { maxRows, maxBytes, afterAccount, withoutFloods = false, knownFloods } = options;

@@ -2,11 +2,10 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import { answerBulkMessages } from './bulk-answers.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
-import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
+import { asLastMessage } from '../store/chat-rows-store.ts';
 import { clearFollowUps, clearSnoozes } from '../store/chat-due-store.ts';
 import { updateLockedChats } from '../store/chat-write-store.ts';
 import { raiseDiscarded } from '../follow-ups.ts';
@@ -23,6 +22,7 @@ import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
+import { raiseArrived } from './raise-arrived.ts';
 import { mayHaveLines, receiveMessages, type SystemLine } from './receive-messages.ts';
 import { windows } from './windows.ts';
 
@@ -251,53 +251,6 @@ function showChanged(
   });
 }
 
-/** Raises what contacts have written. `opened`: keys of the chats that are new in the lists. */
-export function raiseArrived(
-  ctx: WorkContext,
-  arrived: {
-    opened: readonly string[];
-    chats: ReadonlyMap<string, LockedChat>;
-    /** Who is notified of a message, by chat. */
-    unaware: ReadonlyMap<Id, readonly Id[]>;
-    lines: readonly MessageRow[];
-    messages: readonly MessageRow[];
-  },
-): void {
-  const byId = new Map([...arrived.chats.values()].map((chat) => [chat.id, chat]));
-  const items = (rows: readonly MessageRow[]) =>
-    rows.flatMap((row) => {
-      const chat = byId.get(row.chat_id);
-      return chat ? [{ row, item: chatItem(chat) }] : [];
-    });
-  const opened = arrived.opened.flatMap((key) => {
-    const chat = arrived.chats.get(key);
-    return chat ? [chatItem(chat)] : [];
-  });
-  ctx.raise(
-    chatOpened,
-    opened.map((item) => ({ ...item, actor: contactActor(item.contact) })),
-  );
-  ctx.raise(
-    chatReopened,
-    items(arrived.lines.filter(({ content }) => content.event === 'reopened')).map(({ item }) => ({
-      ...item,
-      actor: contactActor(item.contact),
-    })),
-  );
-  ctx.raise(
-    messageReceived,
-    items(arrived.messages).map(({ row, item }) => ({
-      ...item,
-      unaware_follower_ids: [...(arrived.unaware.get(row.chat_id) ?? [])],
-      message_id: row.id,
-      content_type: row.content_type,
-      written_time: row.time,
-    })),
-  );
-}
-
 /** Those who follow a chat are notified of the first message that nobody has read; the assignee sees it in the badge. */
 const unawareOf = ({ unread_count: unread, follower_ids: followers, assignee_id: assigneeId }: LockedChat): Id[] =>
   unread > 0 || followers === null ? [] : followers.filter((id) => id !== assigneeId);
-
-const contactActor = ({ id, label }: { id: Id; label: string }) => ({ type: 'contact' as const, id, label });
