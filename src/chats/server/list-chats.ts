@@ -1,10 +1,17 @@
 import type { z } from 'zod';
-import { findColleagues, readRegion } from '../../accounts/server/index.ts';
+import { findColleagues, readMoment } from '../../accounts/server/index.ts';
 import { findChannel } from '../../channels/server/index.ts';
 import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { dialledDigits, fieldsOf, parseCriteria, wholeNumber, type ModuleFields } from '../../records/server/index.ts';
+import {
+  dialledDigits,
+  fieldsOf,
+  noMoment,
+  parseCriteria,
+  wholeNumber,
+  type ModuleFields,
+} from '../../records/server/index.ts';
 import { forReader, isGroup, type Criteria } from '../../rules/contract/criteria.ts';
 import { escapePattern } from '../../rules/contract/like-pattern.ts';
 import type { Chat } from '../contract/chat.ts';
@@ -115,12 +122,12 @@ async function readFilter(ctx: MemberContext, fields: ModuleFields, query: Query
   const { user_id: userId } = ctx.user;
   refuseUnfitValue(query);
   const chosen = query.criteria === undefined ? null : parseCriteria(fields, query.criteria, userId);
-  const { time_zone: zone } = chosen === null ? { time_zone: 'UTC' } : await readRegion(ctx.tx, ctx.businessId);
+  const moment = chosen === null ? noMoment : await readMoment(ctx.tx, ctx.businessId);
   const criteria = forReader(chatCriteria(query), userId);
   const mark = markOf(criteria) ?? markOf(chosen);
   const marked = mark === null ? null : await findMarkedChats(ctx.tx, mark.kind, mark.values, MAX_MARKED);
   const chatIds = marked !== null && marked.length < MAX_MARKED ? { chatIds: marked } : {};
-  return { criteria, chosen, now: new Date().toISOString(), zone, ...chatIds };
+  return { criteria, chosen, ...moment, ...chatIds };
 }
 
 /** The value of the `field` filter must be one that the field can have; chats may hold a classification that was removed. */

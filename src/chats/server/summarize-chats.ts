@@ -1,6 +1,6 @@
 import type { Reply } from '../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { fieldsOf } from '../../records/server/index.ts';
+import { fieldsOf, noMoment } from '../../records/server/index.ts';
 import { forReader } from '../../rules/contract/criteria.ts';
 import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
@@ -17,10 +17,9 @@ const endingFirst: ChatPage = { ...oldest, sortBy: 'expiration_time' };
 export async function summarizeChats(ctx: MemberContext): Promise<Reply<(typeof chatEndpoints)['summarizeChats']>> {
   const { tx, user } = ctx;
   const fields = await fieldsOf(ctx, ctx.businessId, chatModule);
-  const moment = { now: new Date().toISOString(), zone: 'UTC' };
   const first = async (narrowing: ChatNarrowing, page: ChatPage) => {
     const criteria = forReader(chatCriteria({ ...narrowing, snoozed: false }), user.user_id);
-    return (await listChatRows(tx, fields, { criteria, ...moment }, page)).map(presentChat);
+    return (await listChatRows(tx, fields, { criteria, ...noMoment }, page)).map(presentChat);
   };
   const [counts, myUnread, unassigned, endingSoon] = await Promise.all([
     countChatsForSummary(tx, user.user_id),

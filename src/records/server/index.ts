@@ -17,7 +17,7 @@ export { namesPart, type UsedPart } from './field-uses.ts';
 export { conditionsOf, fieldFinder, parseCriteria } from './read-criteria.ts';
 export type { ModuleCriteriaSource, SourceColumn } from './criteria-source.ts';
 export { selectedIds, selectedPart } from './read-selection.ts';
-export { selectRecordIds } from './record-list-store.ts';
+export { noMoment, selectRecordIds } from './record-list-store.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';
 export { dialledDigits, searchPattern, wholeNumber, type SearchPattern } from './search-pattern.ts';
