@@ -109,9 +109,9 @@ async function startOf(
 }
 
 /**
- * A page of the people of one number of the results; of a whole campaign step after step, one row for each message. Who replied, tapped or
- * opted out is there once. Where few of very many belong to a number, the page has few of them, or nobody, and `next` names the
- * decision behind which to go on.
+ * A page of the people of one number of the results; of a whole campaign step after step, one row for each message. Each person who
+ * replied, tapped or opted out is listed once. Where few of very many members match, a page has few rows or none, and `next` is the
+ * decision after which to continue.
  */
 export async function campaignPeople(
   ctx: BusinessContext,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Campaign } from '../../contract/campaign.ts';
-import { statsQuery, type PeopleFilter } from '../queries.ts';
+import { statsQuery } from '../queries.ts';
 import { Funnel } from './Funnel.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import type { ShownMessage } from './use-messages.ts';
 import { Failures, Followed, Taps } from './SideCards.tsx';
 import { StatsPlaceholder } from './StatsPlaceholder.tsx';
+import { useShownPeople } from './use-shown-people.ts';
 
 interface MessageResultsProps {
   campaign: Campaign;
@@ -23,12 +23,7 @@ export function MessageResults({ campaign, message, mayEdit }: MessageResultsPro
   const choice = { step: message.step.id, branch: message.branch };
   const query = useQuery(statsQuery(campaign.id, choice));
   const { data: stats } = query;
-  const [filter, setFilter] = useState<PeopleFilter>({ status: 'submitted' });
-  const people = useRef<HTMLElement>(null);
-  const show = (next: PeopleFilter) => {
-    setFilter(next);
-    people.current?.scrollIntoView({ block: 'start' });
-  };
+  const { filter, setFilter, table, show } = useShownPeople();
   if (!stats) return <StatsPlaceholder query={query} />;
   return (
     <>
@@ -49,7 +44,7 @@ export function MessageResults({ campaign, message, mayEdit }: MessageResultsPro
         </div>
       </div>
       <PeopleTable
-        ref={people}
+        ref={table}
         campaign={campaign}
         choice={choice}
         stats={stats}

@@ -195,7 +195,7 @@ export function Fact({ label, title, children }: { label: string; title?: string
   );
 }
 
-/** A number that lists its people; nobody is listed by a zero. */
+/** A number that opens the list of its people; a zero opens nothing. */
 export function Show({ count, label, onShow }: { count: number; label: string; onShow: () => void }) {
   if (count === 0) return <>{formatCount(count)}</>;
   return (

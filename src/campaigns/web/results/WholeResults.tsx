@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '../../contract/campaign.ts';
 import { formatCount } from '../format-numbers.ts';
-import { statsQuery, type PeopleFilter } from '../queries.ts';
+import { statsQuery } from '../queries.ts';
 import { Funnel } from './Funnel.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { Fact, Followed, Show } from './SideCards.tsx';
 import { StatsPlaceholder } from './StatsPlaceholder.tsx';
+import { useShownPeople } from './use-shown-people.ts';
 
 interface WholeResultsProps {
   campaign: Campaign;
@@ -18,12 +18,7 @@ interface WholeResultsProps {
 export function WholeResults({ campaign, mayEdit }: WholeResultsProps) {
   const { t } = useTranslation('campaigns');
   const query = useQuery(statsQuery(campaign.id, null));
-  const [filter, setFilter] = useState<PeopleFilter>({ status: 'submitted' });
-  const people = useRef<HTMLElement>(null);
-  const show = (next: PeopleFilter) => {
-    setFilter(next);
-    people.current?.scrollIntoView({ block: 'start' });
-  };
+  const { filter, setFilter, table, show } = useShownPeople();
   const { data: stats } = query;
   if (!stats) return <StatsPlaceholder query={query} />;
   return (
@@ -48,7 +43,7 @@ export function WholeResults({ campaign, mayEdit }: WholeResultsProps) {
         </div>
       </div>
       <PeopleTable
-        ref={people}
+        ref={table}
         campaign={campaign}
         choice={null}
         stats={stats}

@@ -23,11 +23,12 @@ test.each([
   ['two transactions follow each other', committed(events(5, 6), events(7, 7)), 4, [5, 6, 7]],
   ['a part was handed out before', committed(events(5, 6), events(7, 7)), 6, [7]],
   ['all was handed out before', committed(events(5, 6)), 6, null],
-  ['somebody else wrote before it', committed(events(5, 6)), 3, null],
-  ['somebody else wrote between two transactions', committed(events(5, 5), events(7, 7)), 4, null],
+  ['another process wrote before it', committed(events(5, 6)), 3, null],
+  ['another process wrote between two transactions', committed(events(5, 5), events(7, 7)), 4, null],
   ['what lies before the gap was handed out', committed(events(5, 5), events(7, 7)), 6, [7]],
   ['the later transaction is reported first', committed(events(6, 6), events(5, 5)), 4, null],
-  ['more than a page is committed', committed(events(1, 400), events(401, PAGE_EVENTS + 1)), 0, null],
+  ['two transactions are more than a page', committed(events(1, 400), events(401, PAGE_EVENTS + 1)), 0, null],
+  ['one transaction is more than a page', committed(events(1, PAGE_EVENTS + 1)), 0, null],
 ] as const)('what follows a number, when %s', (_, given, after, expected) => {
   expect(numbers(given, after)).toEqual(expected);
 });

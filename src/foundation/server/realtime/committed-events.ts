@@ -2,7 +2,7 @@ import { PAGE_BYTES, PAGE_EVENTS, type LoggedEvent, type LogPage } from '../even
 
 /**
  * The latest events of one business that this process has committed itself, without a gap. They need not be read again
- * from the log as long as nobody else has written between them.
+ * from the log as long as no other process has written between them. At most one page is kept.
  */
 export class CommittedEvents {
   #events: LoggedEvent[] = [];
@@ -12,8 +12,9 @@ export class CommittedEvents {
     const next = (this.#events.at(-1)?.seq ?? -1) + 1;
     const [first] = events;
     if (first === undefined || first.seq < next) return;
-    // Before a gap nothing can be handed out without reading the log.
-    if (first.seq > next || this.#events.length + events.length > PAGE_EVENTS) this.#events = [...events];
+    // What lies before a gap, and more than a page, is read from the log.
+    if (events.length > PAGE_EVENTS) this.#events = [];
+    else if (first.seq > next || this.#events.length + events.length > PAGE_EVENTS) this.#events = [...events];
     else this.#events.push(...events);
   }
 
