@@ -37,6 +37,10 @@ export async function untilApplied(pool: Pool, inbox: string, after: string): Pr
   return { seconds: row.seconds, lagMs: { p50: row.p50, p99: row.p99, max: row.max } };
 }
 
+/** Files of messages that are still to be fetched or shown small: the next run would share the processors with this work. */
+export const forgetFiles = (pool: Pool): Promise<unknown> =>
+  pool.query('with fetches as (delete from due_media_fetches) delete from due_thumbnails');
+
 /** The database's own clock, which stamps the inbox. */
 export async function databaseTime(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ now: string }>('select clock_timestamp()::text as now');

@@ -4,7 +4,7 @@ import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { carriedLoad } from '../harness/carried-load.ts';
 import { atMost, type Figure, type Goal } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
-import { databaseTime, expectStored, untilApplied } from './applied.ts';
+import { databaseTime, expectStored, forgetFiles, untilApplied } from './applied.ts';
 import { sendFlood } from './flood.ts';
 import { withServedIngest, type ServedIngest } from './served-ingest.ts';
 import { ingestDataset } from './ingest-dataset.ts';
@@ -66,6 +66,7 @@ async function measure(served: ServedIngest, { quick, say }: BenchOptions) {
   const start = await databaseTime(pool);
   await sendFlood(product.origin, dataset, { count: WARM_UP, prefix: 'wamid.mixWARM-', in_flight: 64, kinds: 'all' });
   await untilApplied(pool, 'webhook_inbox', start);
+  await forgetFiles(pool);
   await addSent(pool, dataset, Math.ceil(count / STATUSES.length));
   await pool.query('vacuum analyze messages');
   const [after, foreign] = [await databaseTime(pool), await watchForeignCpu([databasePid])];

@@ -7,7 +7,7 @@ import { ask } from '../harness/ask.ts';
 import { sendCall } from '../harness/load.ts';
 import { memoryOf, watchForeignCpu } from '../harness/processes.ts';
 import { median } from '../harness/statistics.ts';
-import { databaseTime, expectStored, unreadCount, untilApplied, type Applied } from './applied.ts';
+import { databaseTime, expectStored, forgetFiles, unreadCount, untilApplied, type Applied } from './applied.ts';
 import { sendFlood } from './flood.ts';
 import { withServedIngest, type ServedIngest } from './served-ingest.ts';
 import { ingestDataset } from './ingest-dataset.ts';
@@ -36,6 +36,7 @@ export async function runOnce(
   const flood = await sendFlood(origin, dataset, { count, prefix, in_flight: IN_FLIGHT, kinds });
   const applied = await untilApplied(pool, side === 'product' ? 'webhook_inbox' : 'floor.inbox', after);
   const foreignCpu = await foreign();
+  if (kinds === 'all') await forgetFiles(pool);
   await expectStored(pool, dataset, prefix, count);
   const added = (await unreadCount(pool, dataset)) - unread;
   if (added !== count) throw new Error(`${count} messages came, ${added} are unread`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextBatchRows } from './start-ingest-worker.ts';
+import { nextBatchRows, restAfterBatch } from './start-ingest-worker.ts';
 
 test.each([
   ['the largest batch in its time stays the largest', 500, { claimed: 500, tookMs: 400 }, 500],
@@ -12,4 +12,12 @@ test.each([
   ['to the double at most', 200, { claimed: 200, tookMs: 10 }, 400],
 ])('%s', (_, maxRows, last, expected) => {
   expect(nextBatchRows(maxRows, last)).toBe(expected);
+});
+
+test.each([
+  ['a few webhooks is none', { claimed: 7, tookMs: 30 }, 0],
+  ['many is twice the time of the batch', { claimed: 8, tookMs: 20 }, 40],
+  ['a slow batch is a tenth of a second', { claimed: 90, tookMs: 400 }, 100],
+])('the rest after %s', (_, last, expected) => {
+  expect(restAfterBatch(last)).toBe(expected);
 });

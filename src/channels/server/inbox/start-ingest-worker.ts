@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningWorker } from '../../../foundation/server/area.ts';
 import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { ingestBatch, MAX_ROWS, type IngestOptions } from './ingest.ts';
@@ -22,6 +23,18 @@ export function nextBatchRows(maxRows: number, { claimed, tookMs }: { claimed: n
   if (claimed === 0 || (claimed < maxRows && tookMs <= BATCH_MS)) return maxRows;
   const fitting = Math.round((claimed * BATCH_MS) / Math.max(tookMs, 1));
   return Math.min(Math.max(fitting, FLOOD_ROWS), 2 * maxRows, MAX_ROWS);
+}
+
+/** With this many in a batch, webhooks come faster than the loop turns. */
+const STEADY_ROWS = 8;
+const LONGEST_REST_MS = 100;
+
+/**
+ * How long the loop rests after a batch, in milliseconds, so that the next one is larger. Without a rest it would turn as fast as it
+ * can with batches as small as possible, and take the processor from those who wait for a response. Pure.
+ */
+export function restAfterBatch({ claimed, tookMs }: { claimed: number; tookMs: number }): number {
+  return claimed < STEADY_ROWS ? 0 : Math.min(2 * tookMs, LONGEST_REST_MS);
 }
 
 interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'services' | 'applyUpdates'> {
@@ -84,9 +97,15 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
       wakeFloods(accountsInFlood.length);
     },
   });
+  let restsUntil = 0;
   // Whatever arrives after a claim wakes the loop again.
   const many = poll('ingest', async () => {
-    await ingest();
+    const restMs = restsUntil - performance.now();
+    if (restMs > 0) await sleep(restMs);
+    const started = performance.now();
+    const claimed = await ingest();
+    const ended = performance.now();
+    restsUntil = hasMore ? 0 : ended + restAfterBatch({ claimed, tookMs: ended - started });
     return hasMore;
   });
   let wakingSoon: NodeJS.Timeout | undefined;

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -163,6 +166,28 @@ describe('what a file cannot do', () => {
       env: {},
     });
     expect(JSON.parse(responses.toString())).toEqual([false, false, false, false, false]);
+  });
+  test('both programs start where the folder of packages is a link', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parley-linked-'));
+    try {
+      const own = path.join(folder, 'src/media/server/converter');
+      await cp(import.meta.dirname, own, { recursive: true });
+      await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+      await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+      const start = `
+        const { isolation } = await import('${own}/run-converter.ts');
+        const flags = isolation(${CONVERTER_LIMITS.memoryPages});
+        const request = JSON.stringify({ mime_type: 'audio/wav', max_bytes: ${JSON.stringify(MAX)}, within_ms: 60000 });
+        const run = (args, stdio) => spawnSync(process.execPath, [...flags, ...args], { input: '', stdio, env: {} });
+        const thumbnails = run(['${own}/thumbnails-main.ts'], 'pipe');
+        const converter = run(['${own}/main.ts', request], ['pipe', 'pipe', 'pipe', 'pipe']);
+        console.log(JSON.stringify([thumbnails.status, JSON.parse(String(converter.output[3])).problem]));`;
+      const main = path.join(folder, 'start.mjs');
+      await writeFile(main, `import { spawnSync } from 'node:child_process';${start}`);
+      expect(JSON.parse(execFileSync(process.execPath, [main]).toString())).toEqual([0, 'unreadable']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
   test('more pixels than the limit are refused before they are decoded', async () => {
     const { outcome } = await convert(makeHeic({ width: 12_000, height: 12_000 }));

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { lstatSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -53,10 +54,13 @@ const PACKAGES = ['@ffmpeg/core', 'libheif-js', 'sharp', '@img', 'detect-libc', 
 /** What the converter may read: its own code, its codecs, and the encoder. */
 function readable(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../..');
-  const folders = new Set([path.join(root, 'node_modules'), packagesFolder()]);
+  const own = path.join(root, 'node_modules');
+  const folders = new Set([own, packagesFolder()]);
   return [
     `${import.meta.dirname}/*`,
     path.join(root, 'package.json'),
+    // To find a package, the engine follows the link.
+    ...(lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() ? [own] : []),
     ...[...folders].flatMap((folder) => PACKAGES.map((name) => `${path.join(folder, name)}/*`)),
   ];
 }

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +106,23 @@ describe('pictures', () => {
       0,
     ]);
   });
+});
+
+test('pictures that come one after the other share a program, which ends when none has come for a while', async () => {
+  const started: ChildProcess[] = [];
+  const note = (message: unknown) => started.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', note);
+  try {
+    const patient = createThumbnailMaker(CONVERTER_LIMITS, 1_000);
+    const picture = await halves(1600, 800).jpeg().toBuffer();
+    for (let turn = 0; turn < 2; turn += 1) await make(picture, patient);
+    expect(started).toHaveLength(1);
+    await expect.poll(() => started[0]?.exitCode).toBe(0);
+    expect((await make(picture, patient)).outcome).toMatchObject({ kind: 'made', width: 1600 });
+    expect(started).toHaveLength(2);
+  } finally {
+    unsubscribe('child_process', note);
+  }
 });
 
 describe('films', () => {

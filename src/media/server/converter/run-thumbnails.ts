@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -13,6 +14,8 @@ const THUMBNAIL_LIMITS: ConverterLimits = { ...CONVERTER_LIMITS, withinMs: 60_00
 const GRACE_MS = 5_000;
 /** A program ends after this many: what it may have kept of them is given back. */
 const MOST_FILES = 32;
+/** How long a program without a file stays: pictures often come one after the other, and a start costs more than a thumbnail. */
+const IDLE_MS = 10_000;
 
 const main = path.join(import.meta.dirname, 'thumbnails-main.ts');
 
@@ -48,21 +51,29 @@ interface Program {
   files: number;
 }
 
-/** Makes thumbnails one at a time, in a program that runs as long as files wait, and at a low priority. */
-export function createThumbnailMaker(limits: ConverterLimits = THUMBNAIL_LIMITS): ThumbnailMaker {
+/** Makes thumbnails one at a time, in a program that runs as long as files come, and at a low priority. */
+export function createThumbnailMaker(limits: ConverterLimits = THUMBNAIL_LIMITS, idleMs = IDLE_MS): ThumbnailMaker {
   let program: Program | null = null;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
 
   const end = () => {
     program?.child.stdin?.end();
     program = null;
   };
+  const rest = () => {
+    if (program) keepsRunning(program.child, false);
+    idle = setTimeout(end, idleMs).unref();
+  };
   async function makeNext(file: FileToShow, ending: AbortSignal): Promise<ThumbnailResult> {
     ending.throwIfAborted();
     if (program && program.files >= MOST_FILES) end();
+    // The system may have killed it while it waited.
+    if (program && hasEnded(program.child)) program = null;
     program ??= startProgram(limits);
     const current = program;
+    keepsRunning(current.child, true);
     current.files += 1;
     let isAlive = false;
     try {
@@ -80,12 +91,13 @@ export function createThumbnailMaker(limits: ConverterLimits = THUMBNAIL_LIMITS)
   return {
     make(file, ending) {
       waiting += 1;
+      clearTimeout(idle);
       const made = last.then(() => makeNext(file, ending));
       last = made
         .catch(() => undefined)
         .then(() => {
           waiting -= 1;
-          if (waiting === 0) end();
+          if (waiting === 0) rest();
         });
       return made;
     },
@@ -109,6 +121,16 @@ function startProgram({ memoryPages }: ConverterLimits): Program {
   child.stdin.on('error', () => undefined);
   lowerPriority(child);
   return { child, ended, files: 0, frames: readFrames(child.stdout as Readable)[Symbol.asyncIterator]() };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** A program that only waits for files must not keep this process from ending, which ends it. */
+function keepsRunning(child: ChildProcess, isNeeded: boolean): void {
+  for (const each of [child, child.stdin as Socket, child.stdout as Socket]) {
+    if (isNeeded) each.ref();
+    else each.unref();
+  }
 }
 
 /** Thumbnails have low priority: messages and requests get the processor first. */
