@@ -15,9 +15,10 @@ test.each([
 });
 
 test.each([
-  ['a few webhooks is none', { claimed: 7, tookMs: 30 }, 0],
-  ['many is twice the time of the batch', { claimed: 8, tookMs: 20 }, 40],
-  ['a slow batch is a tenth of a second', { claimed: 90, tookMs: 400 }, 100],
+  ['a few webhooks is none', { claimed: 7, before: 40, tookMs: 30 }, 0],
+  ['many that something held up is none', { claimed: 40, before: 7, tookMs: 30 }, 0],
+  ['many once more is twice the time of the batch', { claimed: 8, before: 8, tookMs: 20 }, 40],
+  ['a slow batch of many is a tenth of a second', { claimed: 90, before: 90, tookMs: 400 }, 100],
 ])('the rest after %s', (_, last, expected) => {
   expect(restAfterBatch(last)).toBe(expected);
 });

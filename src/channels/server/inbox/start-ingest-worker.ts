@@ -25,7 +25,7 @@ export function nextBatchRows(maxRows: number, { claimed, tookMs }: { claimed: n
   return Math.min(Math.max(fitting, FLOOD_ROWS), 2 * maxRows, MAX_ROWS);
 }
 
-/** With this many in a batch, webhooks come faster than the loop turns. */
+/** With this many in two batches one after the other, webhooks come faster than the loop turns. */
 const STEADY_ROWS = 8;
 const LONGEST_REST_MS = 100;
 
@@ -33,8 +33,9 @@ const LONGEST_REST_MS = 100;
  * How long the loop rests after a batch, in milliseconds, so that the next one is larger. Without a rest it would turn as fast as it
  * can with batches as small as possible, and take the processor from those who wait for a response. Pure.
  */
-export function restAfterBatch({ claimed, tookMs }: { claimed: number; tookMs: number }): number {
-  return claimed < STEADY_ROWS ? 0 : Math.min(2 * tookMs, LONGEST_REST_MS);
+export function restAfterBatch(last: { claimed: number; before: number; tookMs: number }): number {
+  const isSteady = Math.min(last.claimed, last.before) >= STEADY_ROWS;
+  return isSteady ? Math.min(2 * last.tookMs, LONGEST_REST_MS) : 0;
 }
 
 interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'services' | 'applyUpdates'> {
@@ -98,6 +99,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     },
   });
   let restsUntil = 0;
+  let before = 0;
   // Whatever arrives after a claim wakes the loop again.
   const many = poll('ingest', async () => {
     const restMs = restsUntil - performance.now();
@@ -105,7 +107,8 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     const started = performance.now();
     const claimed = await ingest();
     const ended = performance.now();
-    restsUntil = hasMore ? 0 : ended + restAfterBatch({ claimed, tookMs: ended - started });
+    restsUntil = hasMore ? 0 : ended + restAfterBatch({ claimed, before, tookMs: ended - started });
+    before = claimed;
     return hasMore;
   });
   let wakingSoon: NodeJS.Timeout | undefined;
