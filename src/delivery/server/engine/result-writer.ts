@@ -24,6 +24,11 @@ export interface ResultWriter {
 }
 
 const MOST_AT_ONCE = 1_000;
+/**
+ * Between two writes. The responses to what was claimed together come within some milliseconds: without a pause the first of them
+ * were written alone, and each write is a transaction of fourteen statements, whatever it writes.
+ */
+const BETWEEN_WRITES_MS = 50;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
 /** Longer than a lease: then another worker has settled these, and writing them would be refused. */
@@ -38,10 +43,11 @@ export interface ResultWriterOptions {
   done(concluded: readonly ConcludedSend[]): void;
 }
 
-/** Group commit for results: the first is written at once, those that come meanwhile as one batch. */
+/** Group commit for results: the first is written at once, those that come meanwhile and in a short pause as one batch. */
 export function createResultWriter({ pool, log, settle, done }: ResultWriterOptions): ResultWriter {
   const waiting: ConcludedSend[] = [];
   let running: Promise<void> | null = null;
+  let endedMs = -Infinity;
 
   async function writeOne(batch: readonly ConcludedSend[]): Promise<void> {
     const begun = performance.now();
@@ -58,8 +64,11 @@ export function createResultWriter({ pool, log, settle, done }: ResultWriterOpti
   }
   async function run(): Promise<void> {
     while (waiting.length > 0) {
+      const pauseMs = endedMs + BETWEEN_WRITES_MS - performance.now();
+      if (pauseMs > 0) await delay(pauseMs);
       const batch = waiting.splice(0, MOST_AT_ONCE);
       await writeOne(batch);
+      endedMs = performance.now();
       done(batch);
     }
   }
