@@ -90,7 +90,7 @@ export const resultTexts = {
       status: 'Status',
       response: 'Response',
       reason: 'Reason',
-      time: 'At',
+      time: 'Since',
     },
     no_response: 'No tap yet',
     open_chat: 'Open chat',

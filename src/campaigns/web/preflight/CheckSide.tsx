@@ -105,7 +105,7 @@ function Fixes({ campaign, preflight, mayEdit, onFix, onPart }: CheckSideProps) 
         );
       })}
       {quiet.map(({ country, people, until }) => {
-        const time = formatDate(until, 'label');
+        const time = formatDate(until, 'moment');
         return (
           <Callout
             key={country ?? ''}
@@ -151,8 +151,8 @@ function Pace({ campaign, preflight: { pace } }: { campaign: Campaign; preflight
             {t('check.pace_of', { number: formatCount(pace.per_second) })}
           </p>
         </div>
-        <p className="shrink-0 text-end text-xs text-secondary tabular-nums">
-          {t('check.from_to', { from: formatDate(pace.starts, 'label'), to: formatDate(pace.ends, 'label') })}
+        <p className="max-w-40 shrink-0 text-end text-xs text-secondary tabular-nums">
+          {t('check.from_to', { from: formatDate(pace.starts, 'moment'), to: formatDate(pace.ends, 'moment') })}
         </p>
       </div>
     </section>

@@ -77,9 +77,9 @@ export function usePeopleColumns(
       {
         id: 'time',
         header: t('results.columns.time'),
-        width: 160,
+        width: 190,
         align: 'end',
-        cell: ({ time }) => <span className="tabular-nums">{formatDate(time, 'label')}</span>,
+        cell: ({ time }) => <span className="tabular-nums">{formatDate(time, 'moment')}</span>,
       },
     ],
     [t, formatDate, saysWhy, messageName],

@@ -1,6 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
@@ -15,7 +16,6 @@ import { timeBefore } from './offsets.ts';
 import { RemindToo } from './RemindToo.tsx';
 import { TimeBeforeEnd } from './TimeBeforeEnd.tsx';
 import { useFollowUp } from './use-follow-up.ts';
-import { useFormatTime } from './use-format-time.ts';
 
 interface FollowUpDialogProps {
   chat: Chat;
@@ -29,12 +29,12 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
   const formId = useId();
   const form = useFollowUp(chat, onClose);
   const { update, text, minutes, most, end, errors } = form;
-  const formatTime = useFormatTime(form.now);
+  const formatDate = useFormatDate();
   const { leave, question } = useDiscardQuestion(form.isUnsaved, onClose);
   const isOver = most === 0;
   const isSet = chat.follow_up !== null;
   const name = chat.contact.label;
-  const leaves = isOver ? '' : formatTime(timeBefore(end, minutes));
+  const leaves = isOver ? '' : formatDate(timeBefore(end, minutes), 'moment');
   return (
     <Dialog
       open
@@ -103,14 +103,7 @@ export function FollowUpDialog({ chat, onClose }: FollowUpDialogProps) {
             onSubmit={form.submit}
           />
           <FallbackTemplate chat={chat} template={form.template} onTemplate={form.setTemplate} />
-          <RemindToo
-            now={form.now}
-            end={end}
-            minutes={minutes}
-            most={most}
-            ahead={form.ahead}
-            onAhead={form.setAhead}
-          />
+          <RemindToo end={end} minutes={minutes} most={most} ahead={form.ahead} onAhead={form.setAhead} />
         </form>
         <FollowUpPreview
           chat={chat}

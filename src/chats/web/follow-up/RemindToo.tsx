@@ -1,18 +1,16 @@
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
 import { timeBefore } from './offsets.ts';
-import { useFormatTime } from './use-format-time.ts';
 
 const AHEAD = ['15', '30', '60'] as const;
 /** Minutes between the reminder and the follow-up. */
 export type AheadMinutes = (typeof AHEAD)[number];
 
 interface RemindTooProps {
-  /** Milliseconds. */
-  now: number;
   end: string;
   /** When the follow-up leaves, in minutes before the end, of at most `most`. */
   minutes: number;
@@ -23,9 +21,9 @@ interface RemindTooProps {
 }
 
 /** A reminder of the assignee, a while before the follow-up leaves. */
-export function RemindToo({ now, end, minutes, most, ahead, onAhead }: RemindTooProps) {
+export function RemindToo({ end, minutes, most, ahead, onAhead }: RemindTooProps) {
   const { t } = useTranslation('chats_follow_up');
-  const formatTime = useFormatTime(now);
+  const formatDate = useFormatDate();
   const labelId = useId();
   const before = minutes + Number(ahead ?? AHEAD[0]);
   const isPossible = before <= most;
@@ -40,7 +38,7 @@ export function RemindToo({ now, end, minutes, most, ahead, onAhead }: RemindToo
         </span>
         <span className="text-xs text-tertiary">
           {isPossible
-            ? t('follow_up.remind_at', { time: formatTime(timeBefore(end, before)) })
+            ? t('follow_up.remind_at', { time: formatDate(timeBefore(end, before), 'moment') })
             : t('follow_up.remind_late')}
         </span>
       </span>

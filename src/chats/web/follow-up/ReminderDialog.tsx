@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
@@ -11,7 +12,6 @@ import type { Chat } from '../../contract/chat.ts';
 import { useUpdateChatNow } from '../actions/use-update-chat.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import { TimeBeforeEnd } from './TimeBeforeEnd.tsx';
-import { useFormatTime } from './use-format-time.ts';
 
 interface ReminderDialogProps {
   chat: Chat;
@@ -23,7 +23,7 @@ export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('chats_follow_up');
   const failureText = useFailureText();
   const now = useNow().getTime();
-  const formatTime = useFormatTime(now);
+  const formatDate = useFormatDate();
   const update = useUpdateChatNow();
   const most = mostMinutes(chat, now);
   const end = chat.expiration_time ?? '';
@@ -67,7 +67,9 @@ export function ReminderDialog({ chat, onClose }: ReminderDialogProps) {
             variant="primary"
             disabled={isOver || chosen > most}
             busy={update.isPending}
-            onClick={() => save(offsetOf(chosen), t('reminder.done', { time: formatTime(timeBefore(end, chosen)) }))}
+            onClick={() =>
+              save(offsetOf(chosen), t('reminder.done', { time: formatDate(timeBefore(end, chosen), 'moment') }))
+            }
           >
             {t(chat.reminder === null ? 'reminder.set' : 'reminder.change')}
           </Button>

@@ -4,7 +4,6 @@ import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts'
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { QUICK_MINUTES, timeBefore } from './offsets.ts';
-import { useFormatTime } from './use-format-time.ts';
 
 interface TimeBeforeEndProps {
   label: string;
@@ -26,8 +25,7 @@ export function TimeBeforeEnd(props: TimeBeforeEndProps) {
   const { label, mark, icon: Icon = Send, end, now, minutes, most, error, onChange } = props;
   const { t } = useTranslation('chats_follow_up');
   const formatDate = useFormatDate();
-  const formatTime = useFormatTime(now);
-  const time = formatTime(timeBefore(end, minutes));
+  const time = formatDate(timeBefore(end, minutes), 'moment');
   // From the left: how far the time is from now, of all that is left.
   const share = most === 0 ? 1 : Math.min(1, Math.max(0, (most - minutes) / most));
   return (

@@ -8,6 +8,7 @@ import {
   placeholdersOf,
   writerValues,
 } from '../../../foundation/contract/placeholders.ts';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -16,13 +17,12 @@ import { useUpdateChatNow, type ChatUpdate } from '../actions/use-update-chat.ts
 import { useCurrentUser } from '../use-current-user.ts';
 import { firstMinutes, minutesOf, mostMinutes, offsetOf, timeBefore } from './offsets.ts';
 import type { AheadMinutes } from './RemindToo.tsx';
-import { useFormatTime } from './use-format-time.ts';
 
 /** What is chosen and written, what is wrong with it, and saving it. */
 export function useFollowUp(chat: Chat, onClose: () => void) {
   const { t } = useTranslation('chats_follow_up');
   const now = useNow().getTime();
-  const formatTime = useFormatTime(now);
+  const formatDate = useFormatDate();
   const update = useUpdateChatNow();
   const end = chat.expiration_time ?? '';
   const most = mostMinutes(chat, now);
@@ -76,7 +76,7 @@ export function useFollowUp(chat: Chat, onClose: () => void) {
         ...(template && { follow_up_template: { template_id: template.template_id, params: template.params } }),
         ...(reminding <= most && { reminder: offsetOf(reminding) }),
       },
-      t('follow_up.done', { time: formatTime(timeBefore(end, minutes)) }),
+      t('follow_up.done', { time: formatDate(timeBefore(end, minutes), 'moment') }),
     );
   };
   const remove = () => save({ follow_up: null }, t('follow_up.removed'));

@@ -26,6 +26,9 @@ test.each<[string, DateFormats, DateKind, string]>([
   ['2026-11-18T12:00:00Z', kolkata, 'label', '18/11/2026'],
   ['2026-11-19T23:00:00Z', newYork, 'label', 'Yesterday'],
   ['2026-11-22T00:00:00Z', kolkata, 'label', '22/11/2026'],
+  ['2026-11-20T18:29:00Z', kolkata, 'moment', '11:59 PM'],
+  ['2026-11-20T18:31:00Z', kolkata, 'moment', '21/11/2026 12:01 AM'],
+  ['2026-11-19T18:29:00Z', kolkata, 'moment', '19/11/2026 11:59 PM'],
   ['not a time', kolkata, 'date', '—'],
 ])('[RUN-11 RUN-12 RUN-13 RUN-17] %s as %o %s is %s', (instant, formats, kind, text) => {
   expect(formatDate(instant, formats, kind, now)).toBe(text);

@@ -15,7 +15,7 @@ export interface DateFormats extends WrittenFormats {
 /** For before the business is known. */
 export const defaultFormats: DateFormats = { time_zone: 'UTC', ...defaultWrittenFormats };
 
-export type DateKind = 'date' | 'time' | 'date_time' | 'label';
+export type DateKind = 'date' | 'time' | 'date_time' | 'label' | 'moment';
 
 /** Reads an instant of the wire: ISO 8601 with Z, or the specification's UTC form 'YYYY-MM-DD HH:mm:ss'. */
 function parseInstant(instant: string | Date): Date {
@@ -27,7 +27,8 @@ const dayNumber = ({ year, month, day }: WallTime) => Date.UTC(year, month - 1, 
 
 /**
  * An instant in the business's zone and formats. `label` is the specification's date label: a time
- * today shows the time, the day before 'Yesterday', anything else the date. What cannot be read is a dash.
+ * today shows the time, the day before 'Yesterday', anything else the date. `moment` is for where the time matters on other days
+ * as well: date and time, today the time. What cannot be read is a dash.
  */
 export function formatDate(
   instant: string | Date | null | undefined,
@@ -45,6 +46,7 @@ export function formatDate(
   if (kind === 'date_time') return fill(`${formats.date_format} ${formats.time_format}`);
   const daysAgo = dayNumber(wallTimeIn(now, formats.time_zone)) - dayNumber(wall);
   if (daysAgo === 0) return fill(formats.time_format);
+  if (kind === 'moment') return fill(`${formats.date_format} ${formats.time_format}`);
   if (daysAgo === 1) return i18n.t('foundation:yesterday');
   return fill(formats.date_format);
 }
