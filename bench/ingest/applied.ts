@@ -37,7 +37,7 @@ export async function untilApplied(pool: Pool, inbox: string, after: string): Pr
   return { seconds: row.seconds, lagMs: { p50: row.p50, p99: row.p99, max: row.max } };
 }
 
-/** Files of messages that are still to be fetched or shown small: the next run would share the processors with this work. */
+/** Leaves out the files and thumbnails that are still to be fetched and made: the next run would share the processors with this work. */
 export const forgetFiles = (pool: Pool): Promise<unknown> =>
   pool.query('with fetches as (delete from due_media_fetches) delete from due_thumbnails');
 

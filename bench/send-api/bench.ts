@@ -161,8 +161,8 @@ function run(options: BenchOptions): Promise<Figure[]> {
       await openWindows(pool);
       const { figures, sends } = await responses(served, pool, options);
       const alone = figures.find(({ measure }) => measure === 'one text C=1 p99');
-      const rest = { waiting: sends, count: options.quick ? 100 : 500, floorMs: alone?.floor ?? null };
-      return [...figures, ...(await untilProvider(served, pool, options.folder, rest))];
+      const paced = { waiting: sends, count: options.quick ? 100 : 500, floorMs: alone?.floor ?? null };
+      return [...figures, ...(await untilProvider(served, pool, options.folder, paced))];
     } finally {
       await pool.end();
     }

@@ -43,10 +43,9 @@ export function formatDate(
   const fill = (format: string) => formatWallTime(format, wall, i18n.language);
   if (kind === 'date') return fill(formats.date_format);
   if (kind === 'time') return fill(formats.time_format);
-  if (kind === 'date_time') return fill(`${formats.date_format} ${formats.time_format}`);
   const daysAgo = dayNumber(wallTimeIn(now, formats.time_zone)) - dayNumber(wall);
-  if (daysAgo === 0) return fill(formats.time_format);
-  if (kind === 'moment') return fill(`${formats.date_format} ${formats.time_format}`);
+  if (daysAgo === 0 && kind !== 'date_time') return fill(formats.time_format);
+  if (kind !== 'label') return fill(`${formats.date_format} ${formats.time_format}`);
   if (daysAgo === 1) return i18n.t('foundation:yesterday');
   return fill(formats.date_format);
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { lstatSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -54,13 +53,10 @@ const PACKAGES = ['@ffmpeg/core', 'libheif-js', 'sharp', '@img', 'detect-libc', 
 /** What the converter may read: its own code, its codecs, and the encoder. */
 function readable(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../..');
-  const own = path.join(root, 'node_modules');
-  const folders = new Set([own, packagesFolder()]);
+  const folders = new Set([path.join(root, 'node_modules'), packagesFolder()]);
   return [
     `${import.meta.dirname}/*`,
     path.join(root, 'package.json'),
-    // To find a package, the engine follows the link.
-    ...(lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() ? [own] : []),
     ...[...folders].flatMap((folder) => PACKAGES.map((name) => `${path.join(folder, name)}/*`)),
   ];
 }
@@ -68,6 +64,8 @@ function readable(): string[] {
 /** What the converter is started with, so that it can do nothing but convert. */
 export const isolation = (memoryPages: number): string[] => [
   '--permission',
+  // Where the folder of packages is a link, following it would need the right to read all of them.
+  '--preserve-symlinks',
   // The encoder of pictures is native code; it gets pixels, never a file.
   '--allow-addons',
   ...readable().map((each) => `--allow-fs-read=${each}`),

@@ -63,7 +63,7 @@ export function createThumbnailMaker(limits: ConverterLimits = THUMBNAIL_LIMITS,
     program = null;
   };
   const rest = () => {
-    if (program) keepsRunning(program.child, false);
+    if (program) setNeeded(program.child, false);
     idle = setTimeout(end, idleMs).unref();
   };
   async function makeNext(file: FileToShow, ending: AbortSignal): Promise<ThumbnailResult> {
@@ -73,7 +73,7 @@ export function createThumbnailMaker(limits: ConverterLimits = THUMBNAIL_LIMITS,
     if (program && hasEnded(program.child)) program = null;
     program ??= startProgram(limits);
     const current = program;
-    keepsRunning(current.child, true);
+    setNeeded(current.child, true);
     current.files += 1;
     let isAlive = false;
     try {
@@ -125,8 +125,8 @@ function startProgram({ memoryPages }: ConverterLimits): Program {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** A program that only waits for files must not keep this process from ending, which ends it. */
-function keepsRunning(child: ChildProcess, isNeeded: boolean): void {
+/** While a program only waits for files, this process may end, and then kills it. */
+function setNeeded(child: ChildProcess, isNeeded: boolean): void {
   for (const each of [child, child.stdin as Socket, child.stdout as Socket]) {
     if (isNeeded) each.ref();
     else each.unref();
