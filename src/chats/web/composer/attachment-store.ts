@@ -94,7 +94,8 @@ export async function loadAttachments(userId: string, chatId: string): Promise<r
   if (loaded.has(chatId) || typeof indexedDB === 'undefined') return NONE;
   loaded.add(chatId);
   await writing;
-  const kept = (await get<readonly Attachment[]>(keyOf(userId, chatId))) ?? NONE;
+  // A browser that refuses its storage to the page (a private window) has kept nothing.
+  const kept = (await get<readonly Attachment[]>(keyOf(userId, chatId)).catch(() => undefined)) ?? NONE;
   const present = attachmentStore.getState();
   if (kept.length === 0 || present.userId !== userId) return NONE;
   attachmentStore.setState({ byChat: { ...present.byChat, [chatId]: [...kept, ...(present.byChat[chatId] ?? [])] } });

@@ -133,14 +133,21 @@ export async function restoreQueries(client: QueryClient): Promise<boolean> {
     isOf(last, query) &&
     Date.now() - query.savedAt < LONGEST_KEPT_MS;
   const unusable = newestFirst.flatMap(([hash, query], index) => (isUsable(query, index) ? [] : [hash]));
-  await delMany(unusable, store());
+  await delMany(unusable, store()).catch(() => undefined);
   const usable = newestFirst.filter(([, query], index) => isUsable(query, index));
   for (const [, { queryKey, data, savedAt }] of usable) client.setQueryData(queryKey, data, { updatedAt: savedAt });
   return usable.length > 0;
 }
 
-/** Deletes what is kept: the session is over. */
+/**
+ * Deletes what is kept: the session is over. The browser may delete its whole storage at the same time (`Clear-Site-Data`)
+ * and close the connection, so a deletion that fails is tried once more, with a new one. Where that fails too, the browser
+ * refuses its storage to the page (a private window), and nothing was kept.
+ */
 export async function forgetQueries(): Promise<void> {
   deletions += 1;
-  if (!isMissing) await clear(store());
+  if (isMissing) return;
+  await clear(store())
+    .catch(() => clear(store()))
+    .catch(() => undefined);
 }
