@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** A request to open the database, answered as the browser does: after the caller has set its listeners. */
 function request(outcome: { error: DOMException } | { result: unknown }): unknown {
-  const made: { onsuccess?: () => void; onerror?: () => void } = { ...outcome };
+  const made: typeof outcome & { onsuccess?: () => void; onerror?: () => void } = { ...outcome };
   queueMicrotask(() => ('error' in outcome ? made.onerror?.() : made.onsuccess?.()));
   return made;
 }
