@@ -50,7 +50,10 @@ const settled = (times: readonly number[]): number[] => times.filter((time) => t
 const meanRate = (times: readonly number[]): number =>
   (times.length - 1) / (((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000);
 
-/** Numbers with people, and a message waiting for each; the first `without` people of the first number get none. */
+/**
+ * Numbers with people, and a message waiting for each; the first `without` people of the first number get none, so that with a reply to
+ * each of these all numbers send equally many.
+ */
 async function fillFleet(
   { pool, ownerPool }: SendingSetting,
   { numbers, perSecond }: Fleet,
@@ -58,13 +61,12 @@ async function fillFleet(
 ): Promise<FilledNumber[]> {
   await clearSends(ownerPool);
   const filled: FilledNumber[] = [];
-  const left = (index: number) => (index === 0 ? without : 0);
-  for (let index = 0; index < numbers; index += 1) filled.push(await addNumber(pool, people + left(index)));
+  for (let index = 0; index < numbers; index += 1) filled.push(await addNumber(pool, people));
   // Without counts of the chats each message would be compared with all of them.
   await analyzeSends(ownerPool);
   for (const [index, number] of filled.entries()) {
     await setThroughput(pool, number, perSecond);
-    await addSends(pool, number, { without: left(index) });
+    await addSends(pool, number, { without: index === 0 ? without : 0 });
   }
   await analyzeSends(ownerPool);
   return filled;
@@ -117,7 +119,7 @@ async function sendFleet(setting: SendingSetting, fleet: Fleet, seconds: number,
   await nextMessage(engine);
   const agent = startChild('enqueue', { ...env, SENDS: String(replies), EVERY_MS: String(REPLY_EVERY_MS) });
   const replied = nextMessage<Record<string, number>>(agent);
-  await untilSent(setting, people * fleet.numbers + replies);
+  await untilSent(setting, people * fleet.numbers);
   const foreignCpu = await foreign();
   const usedSeconds = (await cpuSecondsOf([database.pid, engine.pid ?? 0])) - databaseBefore;
   const arrivals = await provider.arrivals();

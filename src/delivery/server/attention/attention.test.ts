@@ -9,6 +9,7 @@ import {
 import { payload, status } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { DatabaseClock } from '../engine/database-clock.ts';
 import { claimBatch, type Claim } from '../engine/claim-batch.ts';
 import { readAttention } from '../index.ts';
 import { sendKindsOf } from '../send-kind.ts';
@@ -65,7 +66,8 @@ const claim = (number: TestChannel): Promise<Claim> =>
     kinds: sendKindsOf(fixture.services.areas),
     number,
     freeCalls: 100,
-    demand: { isReply: false, reserved: 0 },
+    clock: new DatabaseClock(),
+    isReply: false,
     budgetUpdate: null,
     uploading: [],
     freeUploads: 0,

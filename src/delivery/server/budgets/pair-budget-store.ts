@@ -7,19 +7,26 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 const spendPairs: NamedStatement = {
   name: 'spend_pairs',
   text: `insert into pair_budgets (business_id, chat_id, square_time)
-    select $1::bigint, c, clock_now() + make_interval(secs => $3) from unnest($2::bigint[]) as c order by c
+    select $1::bigint, c.id, clock_now() + make_interval(secs => $3 + c.leave) from unnest($2::bigint[], $4::float8[]) as c (id, leave) order by c.id
     on conflict (business_id, chat_id) do update
-      set square_time = greatest(pair_budgets.square_time, clock_now()) + make_interval(secs => $3), not_before = null`,
+      set square_time = greatest(pair_budgets.square_time, excluded.square_time - make_interval(secs => $3)) + make_interval(secs => $3),
+        not_before = null`,
 };
 
-/** Notes one message to each of these chats, with the COMMIT, where the provider limits pairs. */
+/** Notes one message to each of these chats, which leaves in so many seconds, with the COMMIT, where the provider limits pairs. */
 export function spendPairBudgets(
   tx: Transaction,
   businessId: Id,
-  chatIds: readonly Id[],
+  sends: readonly { chatId: Id; leaveSeconds: number }[],
   pair: SendBudgets['pair'],
 ): void {
-  if (chatIds.length > 0 && pair) tx.sendBeforeCommit(spendPairs, () => [businessId, chatIds, pair.seconds]);
+  if (sends.length === 0 || !pair) return;
+  tx.sendBeforeCommit(spendPairs, () => [
+    businessId,
+    sends.map(({ chatId }) => chatId),
+    pair.seconds,
+    sends.map(({ leaveSeconds }) => leaveSeconds),
+  ]);
 }
 
 const blockPairs: NamedStatement = {

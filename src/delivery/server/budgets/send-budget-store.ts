@@ -10,14 +10,11 @@ import { planForSending } from '../planner-store.ts';
 export interface BudgetState {
   /** Seconds of the database's clock. */
   now: number;
-  tick: number;
-  tick_count: number;
-  /** Responses of the last second. */
-  spent: number;
-  /** Those of them that still count `ahead` seconds from now. */
-  spent_ahead: number;
-  /** Seconds until a claim may count on the oldest of the latter. */
-  spent_wait: number | null;
+  /** Seconds until the turn of the next message, by the pace; negative: it has come. */
+  turn_wait: number | null;
+  /** Seconds until responses of the last second are a second old, in order, and how many each time is for. */
+  spent_waits: readonly number[];
+  spent_counts: readonly number[];
   in_flight: number;
   /** Seconds to wait after a rate limit or an outage. */
   wait: number | null;
@@ -33,28 +30,28 @@ const lockBudget: NamedStatement = {
   name: 'lock_send_budget',
   text: `select from send_budgets where business_id = $1 and channel_id = $2 for no key update ${locks('send_budget')}`,
 };
+const FLIGHT_MS = 6_000;
 // Beside the lock, because a statement that waits for a lock goes on with what it saw before. What has
-// been in flight for more than 5 s has reached the provider or never will, or its worker is gone.
+// been in flight for more than 6 s has reached the provider or never will, or its worker is gone: it leaves within a second of its claim.
 const readBudget: NamedStatement = {
   name: 'read_send_budget',
-  text: `select extract(epoch from n.now)::float8 as now, b.tick::float8 as tick, b.tick_count, b.slowed_to,
+  text: `select extract(epoch from n.now)::float8 as now, extract(epoch from b.next_turn - n.now)::float8 as turn_wait, b.slowed_to,
       extract(epoch from n.now - b.slowed_time)::float8 as slowed_seconds,
       extract(epoch from b.not_before - n.now)::float8 as wait,
-      s.spent, s.spent_ahead, extract(epoch from s.oldest - n.now)::float8 + 1 - $3::float8 as spent_wait,
+      s.spent_waits, s.spent_counts,
       (select coalesce(sum(f.value::int), 0)::int from jsonb_each_text(b.flights) f
-       where split_part(f.key, '-', 1)::float8 > extract(epoch from n.now) * 1000 - 5000) as in_flight
+       where split_part(f.key, '-', 1)::float8 > extract(epoch from n.now) * 1000 - ${FLIGHT_MS}) as in_flight
     from (select clock_now() as now) n, send_budgets b,
-      lateral (select coalesce(sum(t.count), 0)::int as spent, coalesce(sum(t.count) filter (where a.counts), 0)::int as spent_ahead,
-          min(t.time) filter (where a.counts) as oldest
-        from unnest(b.spent_times, b.spent_counts) as t (time, count),
-          lateral (select t.time > n.now - make_interval(secs => 1 - $3::float8) as counts) a
+      lateral (select coalesce(array_agg(extract(epoch from t.time - n.now)::float8 + 1 order by t.time), '{}') as spent_waits,
+          coalesce(array_agg(t.count order by t.time), '{}') as spent_counts
+        from unnest(b.spent_times, b.spent_counts) as t (time, count)
         where t.time > n.now - interval '1 second') s
     where b.business_id = $1 and b.channel_id = $2`,
 };
 const spendBudget: NamedStatement = {
   name: 'spend_send_budget',
-  text: `update send_budgets set tick_count = case when tick = $3 then tick_count + $4 else $4 end, tick = $3,
-      flights = flights || jsonb_build_object($5::text, $4::int)
+  text: `update send_budgets set next_turn = coalesce(to_timestamp($3::float8), next_turn),
+      flights = flights || jsonb_build_object($4::text, $5::int)
     where business_id = $1 and channel_id = $2`,
 };
 
@@ -66,29 +63,32 @@ export async function lockSendBudget(
   tx: Transaction,
   businessId: Id,
   channelId: Id,
-  { update, aheadSeconds }: { update: NumberBudgetUpdate | null; aheadSeconds: number },
+  update: NumberBudgetUpdate | null,
 ): Promise<BudgetState> {
   const number = [businessId, channelId];
   const [, , , [state]] = await Promise.all([
     planForSending(tx),
     tx.run(lockBudget, number),
     update && tx.run(updateBudgets, updateValues([update])),
-    tx.run<BudgetState>(readBudget, [...number, aheadSeconds]),
+    tx.run<BudgetState>(readBudget, number),
   ]);
   if (state) return state;
   // Its first claim; only then is there one statement more.
   await tx.run(openBudget, number);
-  return lockSendBudget(tx, businessId, channelId, { update, aheadSeconds });
+  return lockSendBudget(tx, businessId, channelId, update);
 }
 
-/** Notes, with the COMMIT, how many were claimed in this tick, and that they are in flight. */
+/**
+ * Notes, with the COMMIT, how many were claimed and are in flight, and when the turn of the next one is (seconds of the database's clock;
+ * null: as before).
+ */
 export function spendSendBudget(
   tx: Transaction,
   businessId: Id,
   channelId: Id,
-  { tick, count, flight }: { tick: number; count: number; flight: string },
+  { nextTurn, count, flight }: { nextTurn: number | null; count: number; flight: string },
 ): void {
-  if (count > 0) tx.sendBeforeCommit(spendBudget, () => [businessId, channelId, tick, count, flight]);
+  if (count > 0) tx.sendBeforeCommit(spendBudget, () => [businessId, channelId, nextTurn, flight, count]);
 }
 
 /** The name of one claim, whose first part says when it was. */
@@ -97,11 +97,10 @@ export const flightName = ({ now }: Pick<BudgetState, 'now'>): string =>
 
 /** What responses of the provider mean for a number's budget. */
 export interface BudgetUpdate {
-  responses: number;
+  /** How many came by when, in milliseconds since 1970 of the database's clock. */
+  responses: Readonly<Record<number, number>>;
   /** How many of each claim they are for. */
   flights: Readonly<Record<string, number>>;
-  /** When the latest of them came (performance.now). */
-  latest_ms: number;
   /** A rate limit: continue at this pace. */
   slow_to: number | null;
   /** The provider's Retry-After: nothing leaves this number for that long. */
@@ -114,13 +113,12 @@ export interface NumberBudgetUpdate extends BudgetUpdate {
   channel_id: Id;
 }
 
-// Times are kept in steps of 5 ms, rounded up, so that the list stays short. Several rate limits for what
-// was in flight together slow the number once.
+// Several rate limits for what was in flight together slow the number once.
 const updateBudgets: NamedStatement = {
   name: 'update_send_budgets',
   text: `with u as (
-      select a.*, clock_now() as now from unnest($1::bigint[], $2::bigint[], $3::int[], $4::float8[], $5::float8[], $6::text[], $7::jsonb[], $8::float8[])
-        as a (business_id, channel_id, responses, age_ms, slow_to, outage, flights, wait_seconds)
+      select a.*, clock_now() as now from unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::float8[], $5::text[], $6::jsonb[], $7::float8[])
+        as a (business_id, channel_id, responses, slow_to, outage, flights, wait_seconds)
     ), ours as (
       select b.business_id, b.channel_id from send_budgets b join u using (business_id, channel_id)
       order by b.business_id, b.channel_id for no key update of b ${locks('send_budget')}
@@ -129,14 +127,15 @@ const updateBudgets: NamedStatement = {
       flights = (
         select coalesce(jsonb_object_agg(f.key, f.rest), '{}') from (
           select k.key, k.value::int - coalesce((u.flights ->> k.key)::int, 0) as rest from jsonb_each_text(b.flights) k
-          where split_part(k.key, '-', 1)::float8 > extract(epoch from u.now) * 1000 - 5000) f
+          where split_part(k.key, '-', 1)::float8 > extract(epoch from u.now) * 1000 - ${FLIGHT_MS}) f
         where f.rest > 0),
       (spent_times, spent_counts) = (
         select array_agg(t.time), array_agg(t.count::int) from (
           select s.time, sum(s.count) as count from (
             select * from unnest(b.spent_times, b.spent_counts) as k (time, count) where k.time > u.now - interval '1 second'
             union all
-            select to_timestamp(ceil(extract(epoch from u.now - make_interval(secs => u.age_ms / 1000)) * 200) / 200), u.responses
+            select least(u.now, to_timestamp(r.key::float8 / 1000)), r.value::int
+            from jsonb_each_text(u.responses) r
           ) s group by s.time) t),
       not_before = greatest(case when u.wait_seconds > 0 then u.now + make_interval(secs => u.wait_seconds) end, case
         when u.slow_to is not null and (b.not_before is null or b.not_before <= u.now) then u.now + interval '1 second'
@@ -149,19 +148,15 @@ const updateBudgets: NamedStatement = {
     where b.business_id = ours.business_id and b.channel_id = ours.channel_id`,
 };
 
-const updateValues = (updates: readonly NumberBudgetUpdate[]): unknown[] => {
-  const now = performance.now();
-  return [
-    updates.map(({ business_id }) => business_id),
-    updates.map(({ channel_id }) => channel_id),
-    updates.map(({ responses }) => responses),
-    updates.map(({ latest_ms }) => Math.max(0, now - latest_ms)),
-    updates.map(({ slow_to }) => slow_to),
-    updates.map(({ outage }) => outage),
-    updates.map(({ flights }) => JSON.stringify(flights)),
-    updates.map(({ wait_seconds }) => wait_seconds),
-  ];
-};
+const updateValues = (updates: readonly NumberBudgetUpdate[]): unknown[] => [
+  updates.map(({ business_id }) => business_id),
+  updates.map(({ channel_id }) => channel_id),
+  updates.map(({ responses }) => JSON.stringify(responses)),
+  updates.map(({ slow_to }) => slow_to),
+  updates.map(({ outage }) => outage),
+  updates.map(({ flights }) => JSON.stringify(flights)),
+  updates.map(({ wait_seconds }) => wait_seconds),
+];
 
 /** Writes the updates of many numbers, in a transaction of its own. */
 export async function updateSendBudgets(tx: Transaction, updates: readonly NumberBudgetUpdate[]): Promise<void> {

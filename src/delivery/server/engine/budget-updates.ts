@@ -5,32 +5,37 @@ import { updateSendBudgets, type BudgetUpdate } from '../budgets/send-budget-sto
 import type { Conclusion } from './conclude.ts';
 import type { NumberQueue } from './number-queue.ts';
 
-/** Adds one response; changes nothing where the provider was not called. */
+/** Times of responses are kept in steps of this many ms, rounded up, so that the lists stay short. */
+const STEP_MS = 2;
+
+/** Adds one response that came at `respondedMs` (since 1970, by the database's clock); changes nothing where the provider was not called. */
 export function addResponse(
   update: BudgetUpdate | null,
   { isProviderReachable, isRateLimit, numberWaitSeconds, result }: Conclusion,
-  { flight, limit }: { flight: string; limit: number },
+  { flight, limit, respondedMs }: { flight: string; limit: number; respondedMs: number },
 ): BudgetUpdate | null {
   if (isProviderReachable === null && result.state !== 'unknown') return update;
   return joinUpdates(update, {
-    responses: 1,
+    responses: { [Math.ceil(respondedMs / STEP_MS) * STEP_MS]: 1 },
     flights: { [flight]: 1 },
-    latest_ms: performance.now(),
     slow_to: isRateLimit ? Math.max(1, limit / 2) : null,
     wait_seconds: numberWaitSeconds,
     outage: isProviderReachable === true ? 'over' : isProviderReachable === false ? 'again' : 'none',
   });
 }
 
+function added(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): Record<string, number> {
+  const sums: Record<string, number> = { ...one };
+  for (const [key, count] of Object.entries(other)) sums[key] = (sums[key] ?? 0) + count;
+  return sums;
+}
+
 /** Two updates as one. */
 export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null): BudgetUpdate | null {
   if (!one || !other) return one ?? other;
-  const flights: Record<string, number> = { ...one.flights };
-  for (const [flight, count] of Object.entries(other.flights)) flights[flight] = (flights[flight] ?? 0) + count;
   return {
-    responses: one.responses + other.responses,
-    flights,
-    latest_ms: Math.max(one.latest_ms, other.latest_ms),
+    responses: added(one.responses, other.responses),
+    flights: added(one.flights, other.flights),
     slow_to:
       one.slow_to === null || other.slow_to === null
         ? (one.slow_to ?? other.slow_to)

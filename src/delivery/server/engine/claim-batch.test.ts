@@ -3,7 +3,7 @@ import { createSenders } from '../../../channels/server/index.ts';
 import { sendKindsOf } from '../send-kind.ts';
 import { createSendingFixture, type SendingFixture, type TestChannel } from '../testing/sending-fixture.ts';
 import { claimBatch } from './claim-batch.ts';
-import type { Demand } from './pace.ts';
+import { DatabaseClock } from './database-clock.ts';
 
 let fixture: SendingFixture;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function claimedLanes(channel: TestChannel, demand: Demand): Promise<number[]> {
+async function claimedLanes(channel: TestChannel, isReply: boolean): Promise<number[]> {
   const { services, database } = fixture;
   const pool = database.systemPool;
   const { attempts } = await claimBatch({
@@ -20,7 +20,8 @@ async function claimedLanes(channel: TestChannel, demand: Demand): Promise<numbe
     kinds: sendKindsOf(services.areas),
     number: channel,
     freeCalls: 100,
-    demand,
+    clock: new DatabaseClock(),
+    isReply,
     budgetUpdate: null,
     uploading: [],
     freeUploads: 0,
@@ -28,20 +29,26 @@ async function claimedLanes(channel: TestChannel, demand: Demand): Promise<numbe
   return attempts.map(({ lane }) => lane);
 }
 
-test('what is kept free of a second is taken by what people write, and by nothing else', async () => {
+test('while the turn of others is later, what people write is claimed, and nothing else', async () => {
   const channel = await fixture.addChannel({ throughput: 20 });
   const chats = await fixture.addChats(channel, 5);
   await fixture.enqueue(
     channel,
     chats.map((chatId, index) => ({ chatId, lane: index < 4 ? 4 : 1 })),
   );
-  // In flight, of 20 a second: 18, which is what a campaign may have where two are kept free.
-  await fixture.rows(
-    `insert into send_budgets (business_id, channel_id, flights)
-     values ($1, $2, jsonb_build_object(floor(extract(epoch from clock_now()) * 1000)::text || '-test', 18))`,
+  const { rows } = fixture;
+  await rows(
+    "insert into send_budgets (business_id, channel_id, next_turn) values ($1, $2, clock_now() + interval '1.5 seconds')",
     [channel.businessId, channel.channelId],
   );
-  expect(await claimedLanes(channel, { isReply: false, reserved: 2 })).toEqual([]);
-  expect(await claimedLanes(channel, { isReply: true, reserved: 2 })).toEqual([1]);
-  expect(await claimedLanes(channel, { isReply: true, reserved: 2 })).toEqual([]);
+  const turn = async () =>
+    (await rows('select next_turn from send_budgets where channel_id = $1', [channel.channelId]))[0];
+  const before = await turn();
+  expect(await claimedLanes(channel, false)).toEqual([]);
+  expect(await claimedLanes(channel, true)).toEqual([1]);
+  expect(await claimedLanes(channel, true)).toEqual([]);
+  expect(await turn()).toEqual(before);
+  await rows('update send_budgets set next_turn = clock_now() where channel_id = $1', [channel.channelId]);
+  expect(await claimedLanes(channel, false)).toEqual([4, 4, 4, 4]);
+  expect(await turn()).not.toEqual(before);
 });

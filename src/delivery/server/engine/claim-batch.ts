@@ -21,7 +21,8 @@ import type { GuardVerdict } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
 import { checkSends } from './check-sends.ts';
 import type { LeasedSend } from './conclude.ts';
-import { AHEAD_SECONDS, allowanceOf, type Demand } from './pace.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { allowanceOf } from './pace.ts';
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Sender, SendingChannel, Senders } from '../../../channels/server/index.ts';
 import { countOutside, withinLimit, type RefusedSend } from './messaging-limit.ts';
@@ -34,8 +35,8 @@ export interface Claim {
   /** Leased, because a rule refuses them now. */
   refusals: RefusedSend[];
   sender: Sender | null;
-  /** The attempts leave no earlier (performance.now). */
-  leaveMs: number;
+  /** For each attempt a moment (performance.now) from which one of them may leave, in order. */
+  leaveMs: readonly number[];
   /** Messages a second at which the number goes now. */
   limit: number;
   /** Seconds until it is worth asking again; null: not before something new is there. */
@@ -49,8 +50,10 @@ export interface ClaimOptions {
   senders: Senders;
   kinds: SendKinds;
   number: { businessId: Id; channelId: Id };
+  clock: DatabaseClock;
   freeCalls: number;
-  demand: Demand;
+  /** A person's reply is due. */
+  isReply: boolean;
   /** What the budget does not know of yet. */
   budgetUpdate: BudgetUpdate | null;
   /** Files that are being uploaded here; their messages are left alone. */
@@ -68,7 +71,7 @@ export const NOTHING_CLAIMED: Claim = {
   uploads: [],
   refusals: [],
   sender: null,
-  leaveMs: 0,
+  leaveMs: [],
   limit: 0,
   waitSeconds: PAUSED_WAIT_SECONDS,
   replyWaitSeconds: PAUSED_WAIT_SECONDS,
@@ -93,24 +96,30 @@ const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.
  * being attempted before the provider is called.
  */
 export function claimBatch(options: ClaimOptions): Promise<Claim> {
-  const { pool, number, senders, freeCalls, demand, uploading, budgetUpdate } = options;
+  const { pool, number, clock, senders, freeCalls, isReply, uploading, budgetUpdate } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
+    const sentMs = performance.now();
     const [state, channel] = await Promise.all([
-      lockSendBudget(tx, number.businessId, number.channelId, {
-        update: budgetUpdate && { ...budgetUpdate, business_id: number.businessId, channel_id: number.channelId },
-        aheadSeconds: AHEAD_SECONDS,
-      }),
+      lockSendBudget(
+        tx,
+        number.businessId,
+        number.channelId,
+        budgetUpdate && { ...budgetUpdate, business_id: number.businessId, channel_id: number.channelId },
+      ),
       senders.open(tx, number.channelId),
     ]);
-    // The database read its clock before this.
     const readMs = performance.now();
+    clock.note(state.now * 1000, { sentMs, readMs });
     if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
-    const { count, isRepliesOnly, leaveSeconds, ...allowed } = allowanceOf(state, channel.throughput, demand);
-    const { tick, limit, replyWaitSeconds } = allowed;
+    const { leaveSeconds, nextTurnSeconds, isRepliesOnly, limit, ...allowed } = allowanceOf(
+      state,
+      channel.throughput,
+      isReply,
+    );
     const { sender } = channel;
-    if (count === 0) return { ...none, sender, leaveMs: 0, limit, waitSeconds: allowed.waitSeconds, replyWaitSeconds };
-    const asked = Math.min(count, freeCalls);
+    if (leaveSeconds.length === 0) return { ...none, sender, leaveMs: [], limit, ...allowed };
+    const asked = Math.min(leaveSeconds.length, freeCalls);
     const lanes = isRepliesOnly ? REPLIES : ALL_LANES;
     const due = await findDueSends(tx, number, {
       lanes,
@@ -120,14 +129,17 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     });
     const flight = flightName(state);
     const now = { flight, ms: state.now * 1000 };
-    const claimed = await claimDue(tx, options, channel, due, now);
-    spendSendBudget(tx, number.businessId, number.channelId, { tick, count: claimed.attempts.length, flight });
+    const claimed = await claimDue(tx, options, channel, due, { ...now, leaveSeconds });
+    const count = claimed.attempts.length;
+    const turn = nextTurnSeconds[count - 1];
+    const nextTurn = turn === undefined ? null : state.now + turn;
+    spendSendBudget(tx, number.businessId, number.channelId, { nextTurn, count, flight });
     const isDrained = due.length < asked && !isRepliesOnly;
     const passed = (performance.now() - readMs) / 1000;
     // With calls to spare, what was allowed is what ended the claim.
     const isSpent = asked < freeCalls || isRepliesOnly;
     const waitSeconds = isDrained ? null : isSpent ? Math.max(0, allowed.waitSeconds - passed) : 0;
-    const leaveMs = readMs + leaveSeconds * 1000;
+    const leaveMs = leaveSeconds.slice(0, count).map((seconds) => clock.reached((state.now + seconds) * 1000));
     return { ...claimed, sender, leaveMs, limit, waitSeconds, replyWaitSeconds: 0 };
   });
 }
@@ -139,7 +151,7 @@ async function claimDue(
   { kinds, freeUploads, number }: ClaimOptions,
   channel: SendingChannel,
   due: readonly Candidate[],
-  now: { flight: string; ms: number },
+  now: { flight: string; ms: number; leaveSeconds: readonly number[] },
 ): Promise<ClaimedSends> {
   if (due.length === 0) return { attempts: [], uploads: [], refusals: [] };
   const { businessId } = number;
@@ -193,7 +205,7 @@ async function claimDue(
   spendPairBudgets(
     tx,
     businessId,
-    attempts.map(({ chat_id }) => chat_id),
+    attempts.map(({ chat_id }, index) => ({ chatId: chat_id, leaveSeconds: now.leaveSeconds[index] ?? 0 })),
     channel.capabilities.budgets.pair,
   );
   countOutside(tx, businessId, channel, attempts, outside);

@@ -69,19 +69,3 @@ test('what is wanted while a claim is under way is wanted again after it', () =>
   queue.want();
   expect(queue.isWantedAgain).toBe(true);
 });
-
-describe('how many messages of a second are left to replies', () => {
-  test.each<[string, number, number]>([
-    ['none while people write none', 0, 0],
-    ['two for a few', 3, 2],
-    ['as many as come in a quarter of a second, and one', 100, 4],
-  ])('%s', (_, replies, reserved) => {
-    queue.countReplies(replies);
-    expect(queue.reserved).toBe(reserved);
-  });
-  test('none ten seconds after the last', () => {
-    queue.countReplies(100);
-    nowMs += 10_000;
-    expect(queue.reserved).toBe(0);
-  });
-});

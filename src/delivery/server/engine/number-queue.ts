@@ -1,5 +1,6 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { BudgetUpdate } from '../budgets/send-budget-store.ts';
+import { LeavingSends } from './leaving-sends.ts';
 
 /** How many calls of one number may be under way: few until the provider has proved that it accepts. */
 export interface NumberLimits {
@@ -29,8 +30,7 @@ export class NumberQueue {
   /** A person waits for a reply to leave: this number claims before those that do not. */
   isUrgent = false;
   #provedMs = 0;
-  /** When replies left lately (performance.now). */
-  #repliesMs: number[] = [];
+  readonly leaving = new LeavingSends();
   /** sha256 of files that are being uploaded here. */
   readonly uploading = new Set<string>();
 
@@ -63,23 +63,6 @@ export class NumberQueue {
     return this.isUrgent ? this.notBeforeMs : Math.max(this.notBeforeMs, this.nextShareMs);
   }
 
-  /** Counts replies that have left. */
-  countReplies(count: number): void {
-    const now = performance.now();
-    for (let each = 0; each < count; each += 1) this.#repliesMs.push(now);
-  }
-
-  /**
-   * Messages of a second that are left to replies: none while people write none; otherwise as many as came in a quarter of a
-   * second lately, which is about how long a second that is used up stays so, and one more.
-   */
-  get reserved(): number {
-    const since = performance.now() - RESERVE_MS;
-    this.#repliesMs = this.#repliesMs.filter((time) => time > since);
-    const { length } = this.#repliesMs;
-    return length === 0 ? 0 : Math.ceil((length * 250) / RESERVE_MS) + 1;
-  }
-
   proved(): void {
     this.#provedMs = performance.now();
     this.#callLimit = Math.min(this.#limits.most, this.#callLimit + 1);
@@ -97,5 +80,3 @@ export class NumberQueue {
 }
 
 const QUIET_MS = 10_000;
-/** Two replies that are further apart than this keep nothing free for each other: one of them may wait. */
-const RESERVE_MS = 10_000;

@@ -1,191 +1,193 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BudgetState } from '../budgets/send-budget-store.ts';
-import { AHEAD_SECONDS, allowanceOf, type Demand } from './pace.ts';
+import { allowanceOf } from './pace.ts';
 
-/** A number that has sent nothing for a while, at 1000.02 s: of 80 a second a tenth into a tick of a fifth of a second. */
+/** A number that has sent nothing for a while. */
 const idle: BudgetState = {
-  now: 1_000.02,
-  tick: 4_000,
-  tick_count: 0,
-  spent: 0,
-  spent_ahead: 0,
-  spent_wait: null,
+  now: 1_000,
+  turn_wait: null,
+  spent_waits: [],
+  spent_counts: [],
   in_flight: 0,
   wait: null,
   slowed_to: null,
   slowed_seconds: null,
 };
 
-const CAMPAIGN: Demand = { isReply: false, reserved: 0 };
+/** So many responses for each time, in seconds until it is a second old. */
+const spent = (responses: Readonly<Record<number, number>>): Pick<BudgetState, 'spent_waits' | 'spent_counts'> => {
+  const sorted = Object.entries(responses)
+    .map(([wait, count]) => ({ wait: Number(wait), count }))
+    .toSorted((one, other) => one.wait - other.wait);
+  return { spent_waits: sorted.map(({ wait }) => wait), spent_counts: sorted.map(({ count }) => count) };
+};
 
-describe('how many may leave now', () => {
+describe('how many may be claimed, and the pace', () => {
   test.each<[string, number, Partial<BudgetState>, { count: number; limit: number }]>([
-    ['one and a half times the share of a tick at once', 80, {}, { count: 24, limit: 80 }],
-    ['a share of a twentieth of a second where it is fast', 1_000, { tick: 19_999 }, { count: 75, limit: 1_000 }],
+    // 0.2 s are the time of 16 messages; at the pace of 84 a second, the first one at once.
+    ['what leaves in the time of 16 messages and a tenth of a second', 80, {}, { count: 26, limit: 80 }],
+    ['of a fast number what leaves in a twentieth of a second and that tenth', 1_000, {}, { count: 158, limit: 1_000 }],
+    ['of a slow one what leaves in half a second', 4, {}, { count: 3, limit: 4 }],
     ['at least one, however slow the number', 1, {}, { count: 1, limit: 1 }],
-    ['what this tick has left', 80, { tick: 5_000, tick_count: 22 }, { count: 2, limit: 80 }],
-    ['nothing when this tick is used up', 80, { tick: 5_000, tick_count: 24 }, { count: 0, limit: 80 }],
-    ['a whole share again in the next tick', 80, { tick: 4_999, tick_count: 24 }, { count: 24, limit: 80 }],
-    ['a whole share where the clock was set back', 80, { tick: 10_000, tick_count: 24 }, { count: 24, limit: 80 }],
-    ['what the last second has left', 80, { spent: 75, spent_ahead: 75 }, { count: 5, limit: 80 }],
-    ['what expires until a claim is committed', 80, { spent: 80, spent_ahead: 77 }, { count: 3, limit: 80 }],
-    ['nothing when the last second is used up', 80, { spent: 80, spent_ahead: 80 }, { count: 0, limit: 80 }],
-    ['what is under way counts as sent', 80, { spent: 40, spent_ahead: 40, in_flight: 38 }, { count: 2, limit: 80 }],
+    ['nothing whose turn is later', 80, { turn_wait: 0.5 }, { count: 0, limit: 80 }],
+    ['as before where the clock was set back', 80, { turn_wait: 500 }, { count: 26, limit: 80 }],
+    ['what the last second has left', 80, spent({ 0.9: 75 }), { count: 5, limit: 80 }],
+    ['what becomes free soon', 80, spent({ 0.05: 3, 0.9: 77 }), { count: 3, limit: 80 }],
+    ['nothing when the last second is used up', 80, spent({ 0.9: 80 }), { count: 0, limit: 80 }],
+    ['what is under way has a place', 80, { ...spent({ 0.9: 40 }), in_flight: 38 }, { count: 2, limit: 80 }],
+    [
+      'what is under way takes the first places',
+      80,
+      { ...spent({ 0.01: 5, 0.9: 75 }), in_flight: 3 },
+      { count: 2, limit: 80 },
+    ],
     ['nothing when all of it is under way', 80, { in_flight: 80 }, { count: 0, limit: 80 }],
-    ['never less than nothing', 80, { spent: 80, spent_ahead: 80, in_flight: 80 }, { count: 0, limit: 80 }],
+    ['never less than nothing', 80, { ...spent({ 0.01: 80 }), in_flight: 80 }, { count: 0, limit: 80 }],
     ['nothing while the number waits', 80, { wait: 3 }, { count: 0, limit: 80 }],
-    ['as before when its wait is over', 80, { wait: -1 }, { count: 24, limit: 80 }],
-    ['the slower pace right after a rate limit', 80, { slowed_to: 40, slowed_seconds: 0 }, { count: 30, limit: 40 }],
-    ['a tenth more after a second', 80, { slowed_to: 40, slowed_seconds: 1 }, { count: 33, limit: 44 }],
-    ['never more than its throughput', 80, { slowed_to: 40, slowed_seconds: 60 }, { count: 24, limit: 80 }],
+    ['as before when its wait is over', 80, { wait: -1 }, { count: 26, limit: 80 }],
+    ['the slower pace right after a rate limit', 80, { slowed_to: 40, slowed_seconds: 0 }, { count: 21, limit: 40 }],
+    ['a tenth more after a second', 80, { slowed_to: 40, slowed_seconds: 1 }, { count: 22, limit: 44 }],
+    ['never more than its throughput', 80, { slowed_to: 40, slowed_seconds: 60 }, { count: 26, limit: 80 }],
     ['one a second at the least', 80, { slowed_to: 0, slowed_seconds: 0 }, { count: 1, limit: 1 }],
-    ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 30, limit: 40 }],
+    ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 21, limit: 40 }],
   ])('%s', (_, throughput, state, expected) => {
-    const { count, limit } = allowanceOf({ ...idle, ...state }, throughput, CAMPAIGN);
-    expect({ count, limit: Math.round(limit) }).toEqual(expected);
+    const { leaveSeconds, limit } = allowanceOf({ ...idle, ...state }, throughput, false);
+    expect({ count: leaveSeconds.length, limit: Math.round(limit) }).toEqual(expected);
   });
 });
 
-describe('what counts on something that expires until a claim is committed leaves when it has expired', () => {
-  test.each<[string, Partial<BudgetState>, number]>([
-    ['all of it is free now', { spent: 50, spent_ahead: 40 }, 0],
-    ['exactly what is free now', { spent: 56, spent_ahead: 40 }, 0],
-    ['one more than is free now', { spent: 57, spent_ahead: 40 }, AHEAD_SECONDS],
-    ['nothing may be claimed', { spent: 80, spent_ahead: 80 }, 0],
-  ])('%s', (_, state, seconds) => {
-    expect(allowanceOf({ ...idle, ...state }, 80, CAMPAIGN).leaveSeconds).toBe(seconds);
+describe('when each leaves', () => {
+  test.each<[string, number, Partial<BudgetState>, number[]]>([
+    ['at once, and then evenly', 4, {}, [0, 0.238, 0.476]],
+    ['when its turn has come', 4, { turn_wait: 0.3 }, [0.3, 0.538]],
+    ['when a place is free', 4, spent({ 0.05: 1, 0.3: 1, 0.9: 2 }), [0.05, 0.3]],
+    ['at once, when its place was free before', 4, { ...spent({ [-0.01]: 1, 0.9: 3 }), turn_wait: -9 }, [0]],
+    ['earlier, after one that was held up', 4, { ...spent({ 0.2: 4 }), turn_wait: 0 }, [0.2, 0.338, 0.576]],
+    ['no earlier, after a pause', 4, { turn_wait: -0.6 }, [0, 0.238, 0.476]],
+  ])('%s', (_, throughput, state, expected) => {
+    const { leaveSeconds } = allowanceOf({ ...idle, ...state }, throughput, false);
+    expect(leaveSeconds.map((seconds) => Math.round(seconds * 1_000) / 1_000)).toEqual(expected);
+  });
+
+  test('the turn after each is that of the next', () => {
+    const { nextTurnSeconds } = allowanceOf({ ...idle, ...spent({ 0.2: 4 }), turn_wait: 0 }, 4, false);
+    expect(nextTurnSeconds.map((seconds) => Math.round(seconds * 1_000) / 1_000)).toEqual([0.338, 0.576, 0.814]);
   });
 });
 
 describe('when to ask again', () => {
   test.each<[string, Partial<BudgetState>, number]>([
     ['when its wait is over', { wait: 3 }, 3],
-    ['at the next tick, after a whole share', {}, 0.18],
-    ['at the next tick, after what this one had left', { tick: 5_000, tick_count: 20 }, 0.18],
-    ['at the next tick, when this one is used up', { tick: 5_000, tick_count: 24 }, 0.18],
-    ['when the oldest expires, after what the second had left', { spent: 78, spent_ahead: 78, spent_wait: 0.01 }, 0.01],
-    ['when the oldest expires, when the second is used up', { spent: 80, spent_ahead: 80, spent_wait: 0.4 }, 0.4],
-    ['a second later at the most', { spent: 80, spent_ahead: 80, spent_wait: 40 }, 1],
-    ['a millisecond later at the least', { spent: 80, spent_ahead: 80, spent_wait: 0 }, 0.001],
+    ['a tenth of a second before the next turn', {}, 26 / 84 - 0.1],
+    ['a tenth of a second before the next place is free', spent({ 0.05: 1, 0.7: 79 }), 0.6],
     ['a moment later when everything is under way', { in_flight: 80 }, 0.01],
   ])('%s', (_, state, seconds) => {
-    expect(allowanceOf({ ...idle, ...state }, 80, CAMPAIGN).waitSeconds).toBeCloseTo(seconds, 6);
+    const claimed = allowanceOf({ ...idle, ...state }, 80, false);
+    expect(claimed.waitSeconds).toBeCloseTo(seconds, 6);
   });
 });
 
 describe('what people write', () => {
-  test.each<[string, number, Partial<BudgetState>, Demand, { count: number; isRepliesOnly: boolean }]>([
-    ['leaves with the others', 80, {}, { isReply: true, reserved: 0 }, { count: 24, isRepliesOnly: false }],
-    [
-      'alone, when this tick is used up',
-      ...([80, { tick: 5_000, tick_count: 24, spent: 24, spent_ahead: 24 }, { isReply: true, reserved: 0 }] as const),
-      { count: 56, isRepliesOnly: true },
-    ],
-    [
-      'alone, when the others have what they may have of the second',
-      ...([80, { spent: 76, spent_ahead: 76 }, { isReply: true, reserved: 4 }] as const),
-      { count: 4, isRepliesOnly: true },
-    ],
-    [
-      'not beyond the second',
-      ...([80, { spent: 80, spent_ahead: 80 }, { isReply: true, reserved: 4 }] as const),
-      { count: 0, isRepliesOnly: true },
-    ],
-    ['not while the number waits', 80, { wait: 3 }, { isReply: true, reserved: 4 }, { count: 0, isRepliesOnly: false }],
-    [
-      'and nothing else, where it is kept free',
-      ...([80, { spent: 76, spent_ahead: 76 }, { isReply: false, reserved: 4 }] as const),
-      { count: 0, isRepliesOnly: false },
-    ],
-    [
-      'a tenth of the second is kept free at the most',
-      ...([80, { spent: 70, spent_ahead: 70 }, { isReply: false, reserved: 40 }] as const),
-      { count: 2, isRepliesOnly: false },
-    ],
-    [
-      'nothing is kept free of a slow number',
-      ...([9, { spent: 8, spent_ahead: 8 }, { isReply: false, reserved: 4 }] as const),
-      { count: 1, isRepliesOnly: false },
-    ],
-  ])('%s', (_, throughput, state, demand, expected) => {
-    expect(allowanceOf({ ...idle, ...state }, throughput, demand)).toMatchObject(expected);
+  const asked = (throughput: number, state: Partial<BudgetState>, isReply: boolean) =>
+    allowanceOf({ ...idle, ...state }, throughput, isReply);
+  test.each<[string, Partial<BudgetState>, { count: number; isRepliesOnly: boolean }]>([
+    ['leaves with the others', {}, { count: 26, isRepliesOnly: false }],
+    ['alone, when nothing else may leave soon', { turn_wait: 0.9 }, { count: 80, isRepliesOnly: true }],
+    ['may count on all that becomes free in the next second', spent({ 0.9: 80 }), { count: 80, isRepliesOnly: true }],
+    ['not on what is under way', { ...spent({ 0.9: 60 }), in_flight: 30 }, { count: 50, isRepliesOnly: true }],
+    ['not while everything is under way', { in_flight: 80 }, { count: 0, isRepliesOnly: false }],
+    ['not while the number waits', { wait: 3 }, { count: 0, isRepliesOnly: false }],
+  ])('%s', (_, state, expected) => {
+    const { leaveSeconds, isRepliesOnly } = asked(80, state, true);
+    expect({ count: leaveSeconds.length, isRepliesOnly }).toEqual(expected);
+  });
+  test('takes no turn of the others', () => {
+    expect(asked(80, { turn_wait: 0.9 }, true).nextTurnSeconds).toEqual([]);
   });
   test.each<[string, Partial<BudgetState>, number]>([
-    ['at once, when only this tick is used up', { tick: 5_000, tick_count: 24 }, 0],
-    ['when the oldest expires, when the second is used up', { spent: 80, spent_ahead: 80, spent_wait: 0.4 }, 0.4],
+    ['at once, when a place becomes free', spent({ 0.9: 80 }), 0],
     ['when the wait of the number is over', { wait: 3 }, 3],
+    ['a moment later, when everything is under way', { in_flight: 80 }, 0.01],
   ])('is asked for %s', (_, state, seconds) => {
-    expect(allowanceOf({ ...idle, ...state }, 80, CAMPAIGN).replyWaitSeconds).toBeCloseTo(seconds, 6);
+    expect(asked(80, state, false).replyWaitSeconds).toBeCloseTo(seconds, 6);
   });
 });
 
-test('whatever the state: at most what the second has left, at the moment when it leaves, and always a time to ask again', () => {
+test('whatever the state: each leaves when there is a place for it, in order, and there is always a time to ask again', () => {
+  const responses = fc.array(
+    fc.record({ wait: fc.double({ min: 0.001, max: 1, noNaN: true }), count: fc.integer({ min: 1, max: 200 }) }),
+  );
   const state = fc.record({
     now: fc.double({ min: 0, max: 1e6, noNaN: true }),
-    tick: fc.nat(1e7),
-    tick_count: fc.nat(2_000),
-    spent_ahead: fc.nat(1_000),
-    expiring: fc.nat(1_000),
-    spent_wait: fc.option(fc.double({ min: 0, max: 2, noNaN: true })),
+    turn_wait: fc.option(fc.double({ min: -10, max: 10, noNaN: true })),
+    responses,
     in_flight: fc.nat(2_000),
     wait: fc.option(fc.double({ min: -10, max: 3_600, noNaN: true })),
     slowed_to: fc.option(fc.double({ min: 0, max: 1_000, noNaN: true })),
     slowed_seconds: fc.option(fc.double({ min: -10, max: 600, noNaN: true })),
   });
-  const demand = fc.record({ isReply: fc.boolean(), reserved: fc.nat(100) });
   fc.assert(
-    fc.property(state, fc.integer({ min: 1, max: 1_000 }), demand, ({ expiring, ...given }, throughput, of) => {
-      const spent = given.spent_ahead + expiring;
-      const { count, limit, leaveSeconds, waitSeconds } = allowanceOf({ ...given, spent }, throughput, of);
-      expect(limit).toBeLessThanOrEqual(throughput);
-      const spentThen = leaveSeconds === 0 ? spent : given.spent_ahead;
-      expect(count + spentThen + given.in_flight <= limit || count === 0).toBe(true);
-      expect([0, AHEAD_SECONDS]).toContain(leaveSeconds);
-      expect(waitSeconds).toBeGreaterThan(0);
-    }),
+    fc.property(
+      state,
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.boolean(),
+      ({ responses: given, ...rest }, throughput, isReply) => {
+        const sorted = given.toSorted((one, other) => one.wait - other.wait);
+        const waits = { spent_waits: sorted.map(({ wait }) => wait), spent_counts: sorted.map(({ count }) => count) };
+        const { leaveSeconds, limit, waitSeconds } = allowanceOf({ ...rest, ...waits }, throughput, isReply);
+        expect(limit).toBeLessThanOrEqual(throughput);
+        expect(leaveSeconds).toEqual(leaveSeconds.toSorted((one, other) => one - other));
+        for (const [index, leave] of leaveSeconds.entries()) {
+          const stillSpent = sorted.reduce((sum, { wait, count }) => sum + (wait > leave ? count : 0), 0);
+          expect(rest.in_flight + stillSpent + index + 1).toBeLessThanOrEqual(limit);
+        }
+        expect(waitSeconds).toBeGreaterThan(0);
+      },
+    ),
   );
 });
 
-/** A number that always has more, over some seconds: when each message reaches the provider, in seconds. */
-function arrivalsOf(throughput: number, seconds: number, durationOf: (what: 'claim' | 'call') => number): number[] {
+interface Model {
+  /** When each message reached the provider, in seconds. */
+  arrivals: number[];
+  claims: number;
+}
+
+/** A number that always has more, over some seconds. */
+function send(throughput: number, seconds: number, durationOf: (what: 'claim' | 'call') => number): Model {
   const arrivals: number[] = [];
-  let flying: { arrival: number; responded: number }[] = [];
-  let spent: { time: number; count: number }[] = [];
-  let [now, tick, tickCount] = [1_000, 0, 0];
+  let flying: number[] = [];
+  let responses: number[] = [];
+  let [now, turn, claims] = [1_000, 1_000, 0];
   while (now < 1_000 + seconds) {
-    const responded = flying.filter((call) => call.responded <= now).map((call) => call.responded);
-    flying = flying.filter((call) => call.responded > now);
-    if (responded.length > 0) spent.push({ time: Math.max(...responded), count: responded.length });
-    spent = spent.filter(({ time }) => time > now - 1);
-    const ahead = spent.filter(({ time }) => time > now - 1 + AHEAD_SECONDS);
-    const sum = (list: typeof spent) => list.reduce((total, { count }) => total + count, 0);
-    const allowed = allowanceOf(
+    claims += 1;
+    responses = [...responses, ...flying.filter((time) => time <= now)]
+      .filter((time) => time > now - 1)
+      .toSorted((one, other) => one - other);
+    flying = flying.filter((time) => time > now);
+    const { leaveSeconds, nextTurnSeconds, waitSeconds } = allowanceOf(
       {
         ...idle,
         now,
-        tick,
-        tick_count: tickCount,
+        turn_wait: turn - now,
         in_flight: flying.length,
-        spent: sum(spent),
-        spent_ahead: sum(ahead),
-        spent_wait: ahead[0] ? ahead[0].time - now + 1 - AHEAD_SECONDS : null,
+        spent_waits: responses.map((time) => time + 1 - now),
+        spent_counts: responses.map(() => 1),
       },
       throughput,
-      CAMPAIGN,
+      false,
     );
-    tickCount = allowed.count + (allowed.tick === tick ? tickCount : 0);
-    tick = allowed.tick;
+    turn = now + (nextTurnSeconds.at(-1) ?? turn - now);
     const committed = now + durationOf('claim');
-    const leave = Math.max(committed, now + allowed.leaveSeconds);
-    for (let each = 0; each < allowed.count; each += 1) {
-      const arrival = leave + durationOf('call');
+    for (const leave of leaveSeconds) {
+      const arrival = Math.max(committed, now + leave) + durationOf('call');
       arrivals.push(arrival);
-      flying.push({ arrival, responded: arrival + durationOf('call') });
+      flying.push(arrival + durationOf('call'));
     }
-    now = Math.max(committed, now + allowed.waitSeconds);
+    now = Math.max(committed, now + waitSeconds);
   }
-  return arrivals.toSorted((a, b) => a - b);
+  return { arrivals: arrivals.toSorted((one, other) => one - other), claims };
 }
 
 /** The highest number of arrivals in any second; those that are a second apart, but for rounding, are not in the same. */
@@ -203,7 +205,7 @@ test('no second sees more than the limit, however long claims and calls take', (
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), milliseconds, milliseconds, (limit, ofClaims, ofCalls) => {
       let next = 0;
-      const arrivals = arrivalsOf(limit, 4, (what) => {
+      const { arrivals } = send(limit, 4, (what) => {
         const durations = what === 'claim' ? ofClaims : ofCalls;
         next += 1;
         return (durations[next % durations.length] ?? 1) / 1000;
@@ -215,24 +217,26 @@ test('no second sees more than the limit, however long claims and calls take', (
 });
 
 test.each([20, 80, 500, 1_000])(
-  'a number of %d a second sends more than 99 of 100 where a claim takes 15 ms and a call 4',
+  'a number of %d a second sends more than 99 of 100 where a claim takes up to 90 ms and a call 4',
   (limit) => {
-    const arrivals = arrivalsOf(limit, 20, (what) => (what === 'claim' ? 0.015 : 0.002));
+    let next = 0;
+    const { arrivals } = send(limit, 20, (what) => (what === 'claim' ? (next = (next + 37) % 90) / 1000 : 0.002));
     const seconds = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
     expect((arrivals.length - 1) / seconds).toBeGreaterThan(0.99 * limit);
   },
 );
 
 test.each([
-  [20, 4],
-  [80, 8],
-  [1_000, 45],
+  [20, 3],
+  [80, 6],
+  [1_000, 21],
 ])('a number of %d a second needs %d claims a second at the most', (limit, most) => {
-  let claims = 0;
-  arrivalsOf(limit, 20, (what) => {
-    if (what === 'call') return 0.002;
-    claims += 1;
-    return 0.015;
-  });
+  const { claims } = send(limit, 20, (what) => (what === 'call' ? 0.002 : 0.015));
   expect(claims / 20).toBeLessThanOrEqual(most);
+});
+
+test.each([20, 80, 1_000])('of a number of %d a second a place becomes free every moment', (limit) => {
+  const { arrivals } = send(limit, 20, (what) => (what === 'call' ? 0.002 : 0.015));
+  const gaps = arrivals.slice(limit * 5).map((time, index) => time - (arrivals[limit * 5 + index - 1] ?? time));
+  expect(Math.max(...gaps.slice(1))).toBeLessThan(Math.max(0.15, 3 / limit));
 });

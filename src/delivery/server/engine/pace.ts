@@ -3,97 +3,104 @@ import type { BudgetState } from '../budgets/send-budget-store.ts';
 /** After a rate limit a number speeds up again by a tenth each second. */
 const RECOVERY_PER_SECOND = 1.1;
 /**
- * A message that was claimed late is late again each second, because it leaves when the one a second before it has expired. With
- * tenths a claim came up to 100 ms late; with twentieths, and claims that wait for what expires instead of a tick, the
- * model in pace.test.ts sends more than 990 of 1,000.
+ * Of the pace by which turns follow each other. With the throughput itself what was held up for a moment would be held up in each
+ * second that follows; much faster, and all of a second would leave in the first part of it.
  */
-const MOST_TICKS_PER_SECOND = 20;
+const CATCH_UP = 1.05;
+/** So much of what was held up is made up for at once, or each would wait for the one before. */
+const LATE_SECONDS = 0.1;
+/** After so long without a message nothing was held up: there was none. */
+const PAUSE_SECONDS = 0.5;
 /**
- * A claim is a transaction, whatever it takes: with fewer messages in a tick, fifty numbers of 80 a second would need a
- * thousand of them a second. A slow number has longer ticks instead.
+ * A claim is a transaction, whatever it takes: with fewer messages in each, fifty numbers of 80 a second would need a thousand of
+ * them a second. A claim therefore takes what leaves in the time of so many, but not of more than half a second, which would
+ * have left its rules behind, nor of less than a twentieth.
  */
-const MESSAGES_PER_TICK = 16;
-const FEWEST_TICKS_PER_SECOND = 2;
-/** A tick may get a little more than its share, to make up for one that came late. */
-const CATCH_UP = 1.5;
-/** At most this part of a second is kept free for people's replies. */
-const MOST_RESERVED = 0.1;
+const MESSAGES_PER_CLAIM = 16;
+const SHORTEST_SECONDS = 0.05;
+const LONGEST_SECONDS = 0.5;
+/** A claim begins this long before its first message may leave: it waits for other claims, for statements and for its commit. */
+const AHEAD_SECONDS = 0.1;
 /** When everything is in flight there is no time to name: responses are what frees the budget. */
 const IN_FLIGHT_WAIT_SECONDS = 0.01;
-/**
- * About what a claim takes from reading the budget to its commit. A claim may count on what expires in this time, and
- * then leaves no earlier than at its end: otherwise each message of a number at its limit waits for a commit after its turn
- * has come.
- */
-export const AHEAD_SECONDS = 0.02;
+/** A turn further away than any pace makes it was written before the clock was set back. */
+const CLOCK_WAS_SET_BACK_SECONDS = 2;
 
 export interface Allowance {
-  /** How many may leave now. */
-  count: number;
-  /** Only what people have written (lane 1): the part of the second that all others may use is used up. */
+  /** When each message that may be claimed may leave, in seconds from the reading of the budget, in order. */
+  leaveSeconds: number[];
+  /** Only what people have written (lane 1): nothing else may leave soon enough. */
   isRepliesOnly: boolean;
-  /** Not before this many seconds have passed, because some of them count on what expires until then. */
-  leaveSeconds: number;
-  tick: number;
+  /** When the turn of the one after each of these is, by the pace, in seconds from then; empty where the pace does not count. */
+  nextTurnSeconds: number[];
   /** The pace that holds now, messages a second. */
   limit: number;
-  /** How long to wait before asking again when `count` is all that is wanted. */
+  /** How long to wait before asking again when all of this is claimed. */
   waitSeconds: number;
   /** The same for a person's reply. */
   replyWaitSeconds: number;
 }
 
-export interface Demand {
-  /** A person's reply is due. */
-  isReply: boolean;
-  /** How many messages of a second are left to such replies. */
-  reserved: number;
+/**
+ * When messages of a number may leave. Two rules together. What is in flight and what was responded to in the last second
+ * stays below the limit, so no second on the provider's side sees more however long the way there takes: each message
+ * leaves when the response whose place it takes is a second old. And messages leave evenly, so that a place becomes free
+ * every moment, also for a person's reply. A reply needs only the first rule, and may count on any place of the next second,
+ * because it leaves before everything else that was claimed (`LeavingSends`).
+ */
+export function allowanceOf(state: BudgetState, throughput: number, isReply: boolean): Allowance {
+  const limit = limitOf(state, throughput);
+  if (state.wait !== null && state.wait > 0) {
+    const { wait } = state;
+    return {
+      ...{ leaveSeconds: [], nextTurnSeconds: [], isRepliesOnly: false, limit },
+      ...{ waitSeconds: wait, replyWaitSeconds: wait },
+    };
+  }
+  const places = [...freePlaces(state, limit)];
+  const chunk = Math.min(Math.max(MESSAGES_PER_CLAIM / limit, SHORTEST_SECONDS), LONGEST_SECONDS);
+  const until = AHEAD_SECONDS + chunk;
+  const wait = state.turn_wait ?? 0;
+  let turn = wait > CLOCK_WAS_SET_BACK_SECONDS || wait < -PAUSE_SECONDS ? 0 : wait;
+  const ofAll: number[] = [];
+  const turns: number[] = [];
+  for (const place of places) {
+    const leave = Math.max(place, turn);
+    if (leave > until) break;
+    ofAll.push(leave);
+    turn = Math.max(turn, leave - LATE_SECONDS) + 1 / (limit * CATCH_UP);
+    turns.push(turn);
+  }
+  const following = places[ofAll.length];
+  const isRepliesOnly = ofAll.length === 0 && isReply && places.length > 0;
+  return {
+    leaveSeconds: isRepliesOnly ? places : ofAll,
+    nextTurnSeconds: isRepliesOnly ? [] : turns,
+    isRepliesOnly,
+    limit,
+    // What follows leaves after `until`, so this is a moment at least.
+    waitSeconds: following === undefined ? IN_FLIGHT_WAIT_SECONDS : Math.max(following, turn) - AHEAD_SECONDS,
+    replyWaitSeconds: places.length > 0 ? 0 : IN_FLIGHT_WAIT_SECONDS,
+  };
+}
+
+/** The throughput, or less for a while after a rate limit. */
+function limitOf({ slowed_to, slowed_seconds }: BudgetState, throughput: number): number {
+  const slowed = slowed_to === null ? throughput : slowed_to * RECOVERY_PER_SECOND ** Math.max(0, slowed_seconds ?? 0);
+  return Math.max(1, Math.min(throughput, slowed));
 }
 
 /**
- * How many messages of a number may leave now. Two rules together: what is in flight and what was responded to in the last
- * second stays below the limit, so no second on the provider's side sees more however long the way there takes; and each
- * tick gets its part of the second, so that the second is spread evenly. A person's reply needs only the first.
+ * The places of the second that become free, in seconds from now and in order: at once what nothing has taken, then one with each
+ * response that becomes a second old. What is in flight has a place, and takes the first ones.
  */
-export function allowanceOf(state: BudgetState, throughput: number, { isReply, reserved }: Demand): Allowance {
-  const slowed =
-    state.slowed_to === null
-      ? throughput
-      : state.slowed_to * RECOVERY_PER_SECOND ** Math.max(0, state.slowed_seconds ?? 0);
-  const limit = Math.max(1, Math.min(throughput, slowed));
-  const ticksPerSecond = Math.max(
-    FEWEST_TICKS_PER_SECOND,
-    Math.min(MOST_TICKS_PER_SECOND, Math.floor(limit / MESSAGES_PER_TICK)),
-  );
-  const ticks = state.now * ticksPerSecond;
-  // A clock that was set back must not stop the number.
-  const tick = Math.floor(ticks);
-  const inTick = Math.ceil((limit * CATCH_UP) / ticksPerSecond) - (state.tick === tick ? state.tick_count : 0);
-  const inSecond = Math.floor(limit) - state.in_flight - state.spent_ahead;
-  const forAll = inSecond - Math.min(reserved, Math.floor(limit * MOST_RESERVED));
-  const untilTick = (tick + 1 - ticks) / ticksPerSecond;
-  const untilExpiry = Math.max(0.001, Math.min(state.spent_wait ?? IN_FLIGHT_WAIT_SECONDS, 1));
-  if (state.wait !== null && state.wait > 0)
-    return {
-      count: 0,
-      isRepliesOnly: false,
-      leaveSeconds: 0,
-      tick,
-      limit,
-      waitSeconds: state.wait,
-      replyWaitSeconds: state.wait,
-    };
-  const ofAll = Math.max(0, Math.min(inTick, forAll));
-  const isRepliesOnly = ofAll === 0 && isReply;
-  const count = isRepliesOnly ? Math.max(0, inSecond) : ofAll;
-  const isAhead = count > Math.floor(limit) - state.in_flight - state.spent;
-  return {
-    count,
-    isRepliesOnly,
-    leaveSeconds: isAhead ? AHEAD_SECONDS : 0,
-    tick,
-    limit,
-    waitSeconds: inTick <= forAll ? untilTick : untilExpiry,
-    replyWaitSeconds: count < inSecond ? 0 : untilExpiry,
-  };
+function* freePlaces({ in_flight, spent_waits, spent_counts }: BudgetState, limit: number): Generator<number> {
+  let room = Math.floor(limit) - in_flight - spent_counts.reduce((sum, count) => sum + count, 0);
+  for (; room > 0; room -= 1) yield 0;
+  for (const [index, count] of spent_counts.entries()) {
+    for (let each = 0; each < count; each += 1) {
+      if (room < 0) room += 1;
+      else yield Math.max(0, spent_waits[index] ?? 0);
+    }
+  }
 }

@@ -10,7 +10,7 @@ const MORE: Claim = {
   uploads: [],
   refusals: [],
   sender: null,
-  leaveMs: 0,
+  leaveMs: [],
   limit: 80,
   waitSeconds: 0,
   replyWaitSeconds: 0,

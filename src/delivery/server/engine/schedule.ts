@@ -16,7 +16,7 @@ export interface ScheduleLimits {
   alone: number;
 }
 
-const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 3, quantum: 64, alone: 128 };
+const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 5, quantum: 64, alone: 128 };
 const AFTER_FAILURE_MS = 500;
 /** A number without a claim for this long is removed here. */
 const FORGET_MS = 600_000;

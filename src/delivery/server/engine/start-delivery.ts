@@ -8,6 +8,7 @@ import { conclude, refusedByGuard, type Conclusion, type LeasedSend } from './co
 import { claimBatch, NOTHING_CLAIMED, type Claim } from './claim-batch.ts';
 import { addResponse, joinUpdates, startBudgetUpdates } from './budget-updates.ts';
 import type { NumberQueue } from './number-queue.ts';
+import { DatabaseClock } from './database-clock.ts';
 import { createResultWriter } from './result-writer.ts';
 import { createOutcomeSettler } from './settle-outcomes.ts';
 import { createSchedule, type ScheduleLimits } from './schedule.ts';
@@ -39,12 +40,8 @@ const STOP_WITHIN_MS = 10_000;
 const MOST_LEASED = 2_000;
 const MOST_UPLOADS = 4;
 const PAUSED_MS = 5_000;
-
-/** A timer may fire early, by as long as the event loop has been busy when it was set. */
-async function atTime(leaveMs: number): Promise<void> {
-  for (let rest = leaveMs - performance.now(); rest > 0; rest = leaveMs - performance.now())
-    await delay(Math.ceil(rest));
-}
+/** After a rate limit, what was claimed before it waits as long as the number does. */
+const RATE_LIMIT_MS = 1_000;
 
 /** Starts the sending engine. Any number of them share the work, in one process or in many. */
 export function startDelivery({ systemPool, services, senders, limits }: DeliveryOptions): Delivery {
@@ -64,6 +61,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     },
   });
   const budgetUpdates = startBudgetUpdates(pool, log);
+  const clock = new DatabaseClock();
   let uploads = 0;
   const schedule = createSchedule({
     ...(limits && { limits }),
@@ -83,20 +81,30 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     const { budgetUpdate } = number;
     number.budgetUpdate = null;
     const freeUploads = MOST_UPLOADS - uploads;
-    const demand = { isReply, reserved: number.reserved };
-    return claimBatch({ pool, senders, kinds, number, freeCalls, demand, budgetUpdate, uploading, freeUploads }).catch(
-      (error: unknown) => {
-        number.budgetUpdate = joinUpdates(budgetUpdate, number.budgetUpdate);
-        throw error;
-      },
-    );
+    return claimBatch({
+      pool,
+      senders,
+      kinds,
+      number,
+      clock,
+      freeCalls,
+      isReply,
+      budgetUpdate,
+      uploading,
+      freeUploads,
+    }).catch((error: unknown) => {
+      number.budgetUpdate = joinUpdates(budgetUpdate, number.budgetUpdate);
+      throw error;
+    });
   }
 
   function record(number: NumberQueue, send: LeasedSend, conclusion: Conclusion, limit: number): void {
     if (conclusion.pause) pause(number, conclusion.pause);
+    if (conclusion.isRateLimit) number.leaving.holdUntil(performance.now() + RATE_LIMIT_MS);
     if (conclusion.isProviderReachable === false) number.failed();
     else if (conclusion.result.state === 'accepted') number.proved();
-    number.budgetUpdate = addResponse(number.budgetUpdate, conclusion, { flight: send.flight, limit });
+    const respondedMs = clock.latest(performance.now());
+    number.budgetUpdate = addResponse(number.budgetUpdate, conclusion, { flight: send.flight, limit, respondedMs });
     if (number.budgetUpdate) budgetUpdates.add(number);
     writer.add({ send, conclusion });
   }
@@ -119,14 +127,15 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     }
     const { sender } = claimed;
     if (!sender) return;
-    number.countReplies(claimed.attempts.filter(({ lane }) => lane === 1).length);
     for (const send of claimed.attempts) {
       leased.add(send);
       schedule.begin(number);
     }
-    void atTime(claimed.leaveMs).then(() => {
-      for (const send of claimed.attempts) attempt(number, sender, send, claimed.limit);
-    });
+    const leaving = claimed.attempts.map((send) => ({
+      lane: send.lane,
+      leave: () => attempt(number, sender, send, claimed.limit),
+    }));
+    number.leaving.add(leaving, claimed.leaveMs);
     for (const send of claimed.uploads) {
       leased.add(send);
       upload(number, sender, send, claimed.limit);
