@@ -112,14 +112,13 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     clock.note(state.now * 1000, { sentMs, readMs });
     if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
-    const { leaveSeconds, nextTurnSeconds, isRepliesOnly, limit, ...allowed } = allowanceOf(
-      state,
-      channel.throughput,
+    const { leaveSeconds, nextTurnSeconds, isRepliesOnly, limit, ...allowed } = allowanceOf(state, channel.throughput, {
       isReply,
-    );
+      most: freeCalls,
+    });
     const { sender } = channel;
     if (leaveSeconds.length === 0) return { ...none, sender, leaveMs: [], limit, ...allowed };
-    const asked = Math.min(leaveSeconds.length, freeCalls);
+    const asked = leaveSeconds.length;
     const lanes = isRepliesOnly ? REPLIES : ALL_LANES;
     const due = await findDueSends(tx, number, {
       lanes,

@@ -43,10 +43,10 @@ test('what was claimed later has later turns, also where its moments are earlier
   expect(left).toEqual(['a 20', 'b 30', 'c 40', 'd 60']);
 });
 
-test('what may leave within two milliseconds after a message leaves together', () => {
-  add(4, { a: 10, b: 10.4, c: 11, d: 13.5 });
+test('what may leave within five milliseconds leaves together, at the end of them', () => {
+  add(4, { a: 10, b: 10.4, c: 13, d: 16.5 });
   vi.advanceTimersByTime(100);
-  expect(left).toEqual(['a 10', 'b 12', 'c 12', 'd 14']);
+  expect(left).toEqual(['a 10', 'b 15', 'c 15', 'd 20']);
 });
 
 test('while the provider gets too much nothing leaves, and then everything at its distance', () => {

@@ -1,7 +1,10 @@
 import type { Lane } from '../send.ts';
 
-/** Messages that leave within this many ms leave together: a turn of the event loop for each would cost as much as its call. */
-const TOGETHER_MS = 2;
+/**
+ * Messages, also of different numbers, leave at multiples of this many ms: a turn of the event loop for each would cost as much as
+ * its call.
+ */
+const STEP_MS = 5;
 
 /** A claimed message that waits for its turn. */
 export interface LeavingSend {
@@ -39,6 +42,7 @@ export class LeavingSends {
       this.#sends.shift()?.leave();
     const [first] = this.#moments;
     if (first === undefined) return;
-    this.#timer = setTimeout(() => this.#run(), Math.max(TOGETHER_MS, Math.ceil(first - performance.now())));
+    const next = Math.ceil(first / STEP_MS) * STEP_MS;
+    this.#timer = setTimeout(() => this.#run(), Math.ceil(next - performance.now()));
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BudgetState } from '../budgets/send-budget-store.ts';
-import { allowanceOf } from './pace.ts';
+import { allowanceOf, type Demand } from './pace.ts';
 
 /** A number that has sent nothing for a while. */
 const idle: BudgetState = {
@@ -14,6 +14,8 @@ const idle: BudgetState = {
   slowed_to: null,
   slowed_seconds: null,
 };
+
+const CAMPAIGN: Demand = { isReply: false, most: 1_000 };
 
 /** So many responses for each time, in seconds until it is a second old. */
 const spent = (responses: Readonly<Record<number, number>>): Pick<BudgetState, 'spent_waits' | 'spent_counts'> => {
@@ -52,7 +54,7 @@ describe('how many may be claimed, and the pace', () => {
     ['one a second at the least', 80, { slowed_to: 0, slowed_seconds: 0 }, { count: 1, limit: 1 }],
     ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 21, limit: 40 }],
   ])('%s', (_, throughput, state, expected) => {
-    const { leaveSeconds, limit } = allowanceOf({ ...idle, ...state }, throughput, false);
+    const { leaveSeconds, limit } = allowanceOf({ ...idle, ...state }, throughput, CAMPAIGN);
     expect({ count: leaveSeconds.length, limit: Math.round(limit) }).toEqual(expected);
   });
 });
@@ -66,12 +68,17 @@ describe('when each leaves', () => {
     ['earlier, after one that was held up', 4, { ...spent({ 0.2: 4 }), turn_wait: 0 }, [0.2, 0.338, 0.576]],
     ['no earlier, after a pause', 4, { turn_wait: -0.6 }, [0, 0.238, 0.476]],
   ])('%s', (_, throughput, state, expected) => {
-    const { leaveSeconds } = allowanceOf({ ...idle, ...state }, throughput, false);
+    const { leaveSeconds } = allowanceOf({ ...idle, ...state }, throughput, CAMPAIGN);
     expect(leaveSeconds.map((seconds) => Math.round(seconds * 1_000) / 1_000)).toEqual(expected);
   });
 
+  test('no more than are asked for, however many places there are', () => {
+    const { leaveSeconds } = allowanceOf(idle, 1_000_000, { isReply: false, most: 3 });
+    expect(leaveSeconds).toHaveLength(3);
+  });
+
   test('the turn after each is that of the next', () => {
-    const { nextTurnSeconds } = allowanceOf({ ...idle, ...spent({ 0.2: 4 }), turn_wait: 0 }, 4, false);
+    const { nextTurnSeconds } = allowanceOf({ ...idle, ...spent({ 0.2: 4 }), turn_wait: 0 }, 4, CAMPAIGN);
     expect(nextTurnSeconds.map((seconds) => Math.round(seconds * 1_000) / 1_000)).toEqual([0.338, 0.576, 0.814]);
   });
 });
@@ -81,16 +88,16 @@ describe('when to ask again', () => {
     ['when its wait is over', { wait: 3 }, 3],
     ['a tenth of a second before the next turn', {}, 26 / 84 - 0.1],
     ['a tenth of a second before the next place is free', spent({ 0.05: 1, 0.7: 79 }), 0.6],
-    ['a moment later when everything is under way', { in_flight: 80 }, 0.01],
+    ['most of a second later when everything is under way', { in_flight: 80 }, 0.8],
   ])('%s', (_, state, seconds) => {
-    const claimed = allowanceOf({ ...idle, ...state }, 80, false);
+    const claimed = allowanceOf({ ...idle, ...state }, 80, CAMPAIGN);
     expect(claimed.waitSeconds).toBeCloseTo(seconds, 6);
   });
 });
 
 describe('what people write', () => {
   const asked = (throughput: number, state: Partial<BudgetState>, isReply: boolean) =>
-    allowanceOf({ ...idle, ...state }, throughput, isReply);
+    allowanceOf({ ...idle, ...state }, throughput, { isReply, most: 1_000 });
   test.each<[string, Partial<BudgetState>, { count: number; isRepliesOnly: boolean }]>([
     ['leaves with the others', {}, { count: 26, isRepliesOnly: false }],
     ['alone, when nothing else may leave soon', { turn_wait: 0.9 }, { count: 80, isRepliesOnly: true }],
@@ -108,7 +115,7 @@ describe('what people write', () => {
   test.each<[string, Partial<BudgetState>, number]>([
     ['at once, when a place becomes free', spent({ 0.9: 80 }), 0],
     ['when the wait of the number is over', { wait: 3 }, 3],
-    ['a moment later, when everything is under way', { in_flight: 80 }, 0.01],
+    ['most of a second later, when everything is under way', { in_flight: 80 }, 0.8],
   ])('is asked for %s', (_, state, seconds) => {
     expect(asked(80, state, false).replyWaitSeconds).toBeCloseTo(seconds, 6);
   });
@@ -135,7 +142,10 @@ test('whatever the state: each leaves when there is a place for it, in order, an
       ({ responses: given, ...rest }, throughput, isReply) => {
         const sorted = given.toSorted((one, other) => one.wait - other.wait);
         const waits = { spent_waits: sorted.map(({ wait }) => wait), spent_counts: sorted.map(({ count }) => count) };
-        const { leaveSeconds, limit, waitSeconds } = allowanceOf({ ...rest, ...waits }, throughput, isReply);
+        const { leaveSeconds, limit, waitSeconds } = allowanceOf({ ...rest, ...waits }, throughput, {
+          isReply,
+          most: 1_000,
+        });
         expect(limit).toBeLessThanOrEqual(throughput);
         expect(leaveSeconds).toEqual(leaveSeconds.toSorted((one, other) => one - other));
         for (const [index, leave] of leaveSeconds.entries()) {
@@ -176,7 +186,7 @@ function send(throughput: number, seconds: number, durationOf: (what: 'claim' | 
         spent_counts: responses.map(() => 1),
       },
       throughput,
-      false,
+      CAMPAIGN,
     );
     turn = now + (nextTurnSeconds.at(-1) ?? turn - now);
     const committed = now + durationOf('claim');

@@ -21,8 +21,8 @@ const SHORTEST_SECONDS = 0.05;
 const LONGEST_SECONDS = 0.5;
 /** A claim begins this long before its first message may leave: it waits for other claims, for statements and for its commit. */
 const AHEAD_SECONDS = 0.1;
-/** When everything is in flight there is no time to name: responses are what frees the budget. */
-const IN_FLIGHT_WAIT_SECONDS = 0.01;
+/** When everything is in flight, its places are free a second after its responses: nothing is so soon. */
+const IN_FLIGHT_WAIT_SECONDS = 0.8;
 /** A turn further away than any pace makes it was written before the clock was set back. */
 const CLOCK_WAS_SET_BACK_SECONDS = 2;
 
@@ -41,6 +41,13 @@ export interface Allowance {
   replyWaitSeconds: number;
 }
 
+export interface Demand {
+  /** A person's reply is due. */
+  isReply: boolean;
+  /** No more are claimed than this. */
+  most: number;
+}
+
 /**
  * When messages of a number may leave. Two rules together. What is in flight and what was responded to in the last second
  * stays below the limit, so no second on the provider's side sees more however long the way there takes: each message
@@ -48,7 +55,7 @@ export interface Allowance {
  * every moment, also for a person's reply. A reply needs only the first rule, and may count on any place of the next second,
  * because it leaves before everything else that was claimed (`LeavingSends`).
  */
-export function allowanceOf(state: BudgetState, throughput: number, isReply: boolean): Allowance {
+export function allowanceOf(state: BudgetState, throughput: number, { isReply, most }: Demand): Allowance {
   const limit = limitOf(state, throughput);
   if (state.wait !== null && state.wait > 0) {
     const { wait } = state;
@@ -57,7 +64,7 @@ export function allowanceOf(state: BudgetState, throughput: number, isReply: boo
       ...{ waitSeconds: wait, replyWaitSeconds: wait },
     };
   }
-  const places = [...freePlaces(state, limit)];
+  const places = [...freePlaces(state, limit).take(most + 1)];
   const chunk = Math.min(Math.max(MESSAGES_PER_CLAIM / limit, SHORTEST_SECONDS), LONGEST_SECONDS);
   const until = AHEAD_SECONDS + chunk;
   const wait = state.turn_wait ?? 0;
@@ -74,7 +81,7 @@ export function allowanceOf(state: BudgetState, throughput: number, isReply: boo
   const following = places[ofAll.length];
   const isRepliesOnly = ofAll.length === 0 && isReply && places.length > 0;
   return {
-    leaveSeconds: isRepliesOnly ? places : ofAll,
+    leaveSeconds: (isRepliesOnly ? places : ofAll).slice(0, most),
     nextTurnSeconds: isRepliesOnly ? [] : turns,
     isRepliesOnly,
     limit,

@@ -4,7 +4,7 @@ import type { Claim } from './claim-batch.ts';
 import { NumberQueue } from './number-queue.ts';
 
 export interface ScheduleLimits {
-  /** Calls under way in this process. */
+  /** Messages of this process that are under way or wait for their moment. */
   inFlight: number;
   /** Calls of one number before the provider has proved that it accepts, and after. */
   ofNumber: { first: number; most: number };
@@ -16,7 +16,13 @@ export interface ScheduleLimits {
   alone: number;
 }
 
-const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 5, quantum: 64, alone: 128 };
+const LIMITS: ScheduleLimits = {
+  inFlight: 1_500,
+  ofNumber: { first: 4, most: 640 },
+  claims: 5,
+  quantum: 64,
+  alone: 128,
+};
 const AFTER_FAILURE_MS = 500;
 /** A number without a claim for this long is removed here. */
 const FORGET_MS = 600_000;
