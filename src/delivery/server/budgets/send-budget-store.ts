@@ -98,9 +98,9 @@ export const flightName = ({ now }: Pick<BudgetState, 'now'>): string =>
 /** What responses of the provider mean for a number's budget. */
 export interface BudgetUpdate {
   /** How many came by when, in milliseconds since 1970 of the database's clock. */
-  responses: Readonly<Record<number, number>>;
+  responses: Map<number, number>;
   /** How many of each claim they are for. */
-  flights: Readonly<Record<string, number>>;
+  flights: Map<string, number>;
   /** A rate limit: continue at this pace. */
   slow_to: number | null;
   /** The provider's Retry-After: nothing leaves this number for that long. */
@@ -151,10 +151,10 @@ const updateBudgets: NamedStatement = {
 const updateValues = (updates: readonly NumberBudgetUpdate[]): unknown[] => [
   updates.map(({ business_id }) => business_id),
   updates.map(({ channel_id }) => channel_id),
-  updates.map(({ responses }) => JSON.stringify(responses)),
+  updates.map(({ responses }) => JSON.stringify(Object.fromEntries(responses))),
   updates.map(({ slow_to }) => slow_to),
   updates.map(({ outage }) => outage),
-  updates.map(({ flights }) => JSON.stringify(flights)),
+  updates.map(({ flights }) => JSON.stringify(Object.fromEntries(flights))),
   updates.map(({ wait_seconds }) => wait_seconds),
 ];
 

@@ -8,7 +8,10 @@ import type { NumberQueue } from './number-queue.ts';
 /** Times of responses are kept in steps of this many ms, rounded up, so that the lists stay short. */
 const STEP_MS = 2;
 
-/** Adds one response that came at `respondedMs` (since 1970, by the database's clock); changes nothing where the provider was not called. */
+/**
+ * Adds one response that came at `respondedMs` (since 1970, by the database's clock) to an update, and returns it; changes nothing
+ * where the provider was not called.
+ */
 export function addResponse(
   update: BudgetUpdate | null,
   { isProviderReachable, isRateLimit, numberWaitSeconds, result }: Conclusion,
@@ -16,26 +19,27 @@ export function addResponse(
 ): BudgetUpdate | null {
   if (isProviderReachable === null && result.state !== 'unknown') return update;
   return joinUpdates(update, {
-    responses: { [Math.ceil(respondedMs / STEP_MS) * STEP_MS]: 1 },
-    flights: { [flight]: 1 },
+    responses: new Map([[Math.ceil(respondedMs / STEP_MS) * STEP_MS, 1]]),
+    flights: new Map([[flight, 1]]),
     slow_to: isRateLimit ? Math.max(1, limit / 2) : null,
     wait_seconds: numberWaitSeconds,
     outage: isProviderReachable === true ? 'over' : isProviderReachable === false ? 'again' : 'none',
   });
 }
 
-function added(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): Record<string, number> {
-  const sums: Record<string, number> = { ...one };
-  for (const [key, count] of Object.entries(other)) sums[key] = (sums[key] ?? 0) + count;
+function addTo<Key>(sums: Map<Key, number>, more: ReadonlyMap<Key, number>): Map<Key, number> {
+  for (const [key, count] of more) sums.set(key, (sums.get(key) ?? 0) + count);
   return sums;
 }
 
-/** Two updates as one. */
+/** Two updates as one, which may be the first of them, changed. */
+export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate): BudgetUpdate;
+export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null): BudgetUpdate | null;
 export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null): BudgetUpdate | null {
   if (!one || !other) return one ?? other;
   return {
-    responses: added(one.responses, other.responses),
-    flights: added(one.flights, other.flights),
+    responses: addTo(one.responses, other.responses),
+    flights: addTo(one.flights, other.flights),
     slow_to:
       one.slow_to === null || other.slow_to === null
         ? (one.slow_to ?? other.slow_to)

@@ -76,7 +76,7 @@ test('numbers take turns: none is served twice before all have been', async () =
 
 test('a number with a person’s reply claims next, though others have waited longer', async () => {
   const claims = await claimsUntil(60, wantAll, {
-    limits: { claims: 1 },
+    limits: { claims: 1, claimsForReplies: 0 },
     answer(schedule, { length }) {
       // Served a moment ago: without a reply it would be the last of twenty.
       if (length === 21) schedule.want(schedule.queueOf('1', '19'), true);
@@ -87,9 +87,32 @@ test('a number with a person’s reply claims next, though others have waited lo
   expect(claims.slice(22, 40)).not.toContain('19');
 });
 
+test('a reply does not wait for the claims of others', async () => {
+  const claims: string[] = [];
+  const replied = Promise.withResolvers<void>();
+  const schedule = createSchedule({
+    log,
+    limits: { claims: 2, claimsForReplies: 1 },
+    hasRoom: () => true,
+    onClaimed: () => undefined,
+    async claim({ channelId }) {
+      claims.push(channelId);
+      if (channelId === 'reply') replied.resolve();
+      await replied.promise;
+      return DRAINED;
+    },
+  });
+  wantAll(schedule);
+  await expect.poll(() => claims).toEqual(['0', '1']);
+  schedule.want(schedule.queueOf('1', 'reply'), true);
+  await replied.promise;
+  expect(claims).toEqual(['0', '1', 'reply']);
+  await schedule.stop();
+});
+
 test('a reply that found the second of its number used up is first when something of it has expired', async () => {
   const claims = await claimsUntil(20, (schedule) => schedule.want(schedule.queueOf('1', '0'), true), {
-    limits: { claims: 1 },
+    limits: { claims: 1, claimsForReplies: 0 },
     answer(schedule, { length }) {
       if (length === 1) {
         wantAll(schedule);

@@ -8,8 +8,9 @@ export interface ScheduleLimits {
   inFlight: number;
   /** Calls of one number before the provider has proved that it accepts, and after. */
   ofNumber: { first: number; most: number };
-  /** Transactions that claim at the same time. */
+  /** Transactions that claim at the same time, and how many more where a person waits. */
   claims: number;
+  claimsForReplies: number;
   /** Messages of one claim while other numbers wait, so that each gets its turn. */
   quantum: number;
   /** Of one claim while no other number waits: what a reply waits for that comes meanwhile. */
@@ -20,6 +21,7 @@ const LIMITS: ScheduleLimits = {
   inFlight: 1_500,
   ofNumber: { first: 4, most: 640 },
   claims: 5,
+  claimsForReplies: 2,
   quantum: 64,
   alone: 128,
 };
@@ -70,9 +72,9 @@ export function createSchedule({ limits: given, log, hasRoom, claim, onClaimed }
       if (inFlight === 0 && claims === 0) stopped.resolve();
       return;
     }
-    while (claims < limits.claims && inFlight < limits.inFlight && hasRoom()) {
+    while (inFlight < limits.inFlight && hasRoom()) {
       const next = longestWaiting();
-      if (!next) break;
+      if (!next || claims >= limits.claims + (next.number.isUrgent ? limits.claimsForReplies : 0)) break;
       void serve(next.number, next.isAlone);
     }
     setTimer();
