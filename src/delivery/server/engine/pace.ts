@@ -13,8 +13,8 @@ const LATE_SECONDS = 0.1;
 const PAUSE_SECONDS = 0.5;
 /**
  * A claim is a transaction, whatever it takes: with fewer messages in each, fifty numbers of 80 a second would need a thousand of
- * them a second. A claim therefore takes what leaves in the time of so many, but not of more than half a second, which would
- * have left its rules behind, nor of less than a twentieth.
+ * them a second. A claim therefore takes what leaves in the time of so many: at least a twentieth of a second, and at most half of
+ * one, because the rules of a message are checked when it is claimed.
  */
 const MESSAGES_PER_CLAIM = 16;
 const SHORTEST_SECONDS = 0.05;
@@ -59,10 +59,8 @@ export function allowanceOf(state: BudgetState, throughput: number, { isReply, m
   const limit = limitOf(state, throughput);
   if (state.wait !== null && state.wait > 0) {
     const { wait } = state;
-    return {
-      ...{ leaveSeconds: [], nextTurnSeconds: [], isRepliesOnly: false, limit },
-      ...{ waitSeconds: wait, replyWaitSeconds: wait },
-    };
+    const nothing = { leaveSeconds: [], nextTurnSeconds: [], isRepliesOnly: false };
+    return { ...nothing, limit, waitSeconds: wait, replyWaitSeconds: wait };
   }
   const places = [...freePlaces(state, limit).take(most + 1)];
   const chunk = Math.min(Math.max(MESSAGES_PER_CLAIM / limit, SHORTEST_SECONDS), LONGEST_SECONDS);
