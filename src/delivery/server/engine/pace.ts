@@ -7,8 +7,8 @@ const RECOVERY_PER_SECOND = 1.1;
  * second that follows; much faster, and all of a second would leave in the first part of it.
  */
 const CATCH_UP = 1.05;
-/** So much of what was held up is made up for at once, or each would wait for the one before. */
-const LATE_SECONDS = 0.1;
+/** So much of what was held up is made up for at once, or each would wait for the one before; a reply waits for as long at most. */
+const LATE_SECONDS = 0.05;
 /** After so long without a message nothing was held up: there was none. */
 const PAUSE_SECONDS = 0.5;
 /**
