@@ -33,8 +33,6 @@ function addTo<Key>(sums: Map<Key, number>, more: ReadonlyMap<Key, number>): Map
 }
 
 /** Two updates as one, which may be the first of them, changed. */
-export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate): BudgetUpdate;
-export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null): BudgetUpdate | null;
 export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null): BudgetUpdate | null {
   if (!one || !other) return one ?? other;
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSenders } from '../../../channels/server/index.ts';
 import { sendKindsOf } from '../send-kind.ts';
 import { createSendingFixture, type SendingFixture, type TestChannel } from '../testing/sending-fixture.ts';
-import { claimBatch } from './claim-batch.ts';
+import { claimBatch, type Claim } from './claim-batch.ts';
 import { DatabaseClock } from './database-clock.ts';
 
 let fixture: SendingFixture;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function claimedLanes(channel: TestChannel, isReply: boolean): Promise<number[]> {
+function claim(channel: TestChannel, isReply: boolean): Promise<Claim> {
   const { services, database } = fixture;
   const pool = database.systemPool;
-  const { attempts } = await claimBatch({
+  return claimBatch({
     pool,
     senders: createSenders(services, pool),
     kinds: sendKindsOf(services.areas),
@@ -26,8 +26,9 @@ async function claimedLanes(channel: TestChannel, isReply: boolean): Promise<num
     uploading: [],
     freeUploads: 0,
   });
-  return attempts.map(({ lane }) => lane);
 }
+const claimedLanes = async (channel: TestChannel, isReply: boolean): Promise<number[]> =>
+  (await claim(channel, isReply)).attempts.map(({ lane }) => lane);
 
 test('while the turn of others is later, what people write is claimed, and nothing else', async () => {
   const channel = await fixture.addChannel({ throughput: 20 });
@@ -51,4 +52,21 @@ test('while the turn of others is later, what people write is claimed, and nothi
   await rows('update send_budgets set next_turn = clock_now() where channel_id = $1', [channel.channelId]);
   expect(await claimedLanes(channel, false)).toEqual([4, 4, 4, 4]);
   expect(await turn()).not.toEqual(before);
+});
+
+test('what people write leaves before the turn of others that are claimed with it', async () => {
+  const channel = await fixture.addChannel({ throughput: 20 });
+  const chats = await fixture.addChats(channel, 3);
+  await fixture.enqueue(
+    channel,
+    chats.map((chatId, index) => ({ chatId, lane: index < 2 ? 4 : 1 })),
+  );
+  await fixture.rows(
+    "insert into send_budgets (business_id, channel_id, next_turn) values ($1, $2, clock_now() + interval '550 milliseconds')",
+    [channel.businessId, channel.channelId],
+  );
+  const { attempts, leaveMs } = await claim(channel, true);
+  expect(attempts.map(({ lane }) => lane)).toEqual([1, 4, 4]);
+  const [reply = 0, first = 0] = leaveMs;
+  expect(first).toBeGreaterThan(reply);
 });

@@ -35,7 +35,7 @@ export interface Claim {
   /** Leased, because a rule refuses them now. */
   refusals: RefusedSend[];
   sender: Sender | null;
-  /** For each attempt a moment (performance.now) from which one of them may leave, in order. */
+  /** As many moments (performance.now) from which one of them may leave. */
   leaveMs: readonly number[];
   /** Messages a second at which the number goes now. */
   limit: number;
@@ -112,10 +112,11 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     clock.note(state.now * 1000, { sentMs, readMs });
     if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
-    const { leaveSeconds, nextTurnSeconds, isRepliesOnly, limit, ...allowed } = allowanceOf(state, channel.throughput, {
-      isReply,
-      most: freeCalls,
-    });
+    const { leaveSeconds, placeSeconds, nextTurnSeconds, isRepliesOnly, limit, ...allowed } = allowanceOf(
+      state,
+      channel.throughput,
+      { isReply, most: freeCalls },
+    );
     const { sender } = channel;
     if (leaveSeconds.length === 0) return { ...none, sender, leaveMs: [], limit, ...allowed };
     const asked = leaveSeconds.length;
@@ -138,7 +139,10 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     // With calls to spare, what was allowed is what ended the claim.
     const isSpent = asked < freeCalls || isRepliesOnly;
     const waitSeconds = isDrained ? null : isSpent ? Math.max(0, allowed.waitSeconds - passed) : 0;
-    const leaveMs = leaveSeconds.slice(0, count).map((seconds) => clock.reached((state.now + seconds) * 1000));
+    const leaveMs = claimed.attempts.map(({ lane }, index) => {
+      const seconds = (lane === 1 ? placeSeconds : leaveSeconds)[index] ?? 0;
+      return clock.reached((state.now + seconds) * 1000);
+    });
     return { ...claimed, sender, leaveMs, limit, waitSeconds, replyWaitSeconds: 0 };
   });
 }

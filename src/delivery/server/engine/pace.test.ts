@@ -109,6 +109,13 @@ describe('what people write', () => {
     const { leaveSeconds, isRepliesOnly } = asked(80, state, true);
     expect({ count: leaveSeconds.length, isRepliesOnly }).toEqual(expected);
   });
+  test('leaves when there is a place for it, before its turn', () => {
+    const { leaveSeconds, placeSeconds } = asked(4, { ...spent({ 0.1: 1 }), turn_wait: 0.3 }, true);
+    expect({ leaveSeconds: leaveSeconds.map((seconds) => Math.round(seconds * 1_000)), placeSeconds }).toEqual({
+      leaveSeconds: [300, 538],
+      placeSeconds: [0, 0],
+    });
+  });
   test('takes no turn of the others', () => {
     expect(asked(80, { turn_wait: 0.9 }, true).nextTurnSeconds).toEqual([]);
   });

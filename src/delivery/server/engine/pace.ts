@@ -29,6 +29,8 @@ const CLOCK_WAS_SET_BACK_SECONDS = 2;
 export interface Allowance {
   /** When each message that may be claimed may leave, in seconds from the reading of the budget, in order. */
   leaveSeconds: number[];
+  /** The same for what people write, which leaves before its turn: when there is a place for it. */
+  placeSeconds: number[];
   /** Only what people have written (lane 1): nothing else may leave soon enough. */
   isRepliesOnly: boolean;
   /** When the turn of the one after each of these is, by the pace, in seconds from then; empty where the pace does not count. */
@@ -59,7 +61,7 @@ export function allowanceOf(state: BudgetState, throughput: number, { isReply, m
   const limit = limitOf(state, throughput);
   if (state.wait !== null && state.wait > 0) {
     const { wait } = state;
-    const nothing = { leaveSeconds: [], nextTurnSeconds: [], isRepliesOnly: false };
+    const nothing = { leaveSeconds: [], placeSeconds: [], nextTurnSeconds: [], isRepliesOnly: false };
     return { ...nothing, limit, waitSeconds: wait, replyWaitSeconds: wait };
   }
   const places = [...freePlaces(state, limit).take(most + 1)];
@@ -80,6 +82,7 @@ export function allowanceOf(state: BudgetState, throughput: number, { isReply, m
   const isRepliesOnly = ofAll.length === 0 && isReply && places.length > 0;
   return {
     leaveSeconds: (isRepliesOnly ? places : ofAll).slice(0, most),
+    placeSeconds: places.slice(0, isRepliesOnly ? most : ofAll.length),
     nextTurnSeconds: isRepliesOnly ? [] : turns,
     isRepliesOnly,
     limit,

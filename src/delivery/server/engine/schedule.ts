@@ -72,9 +72,9 @@ export function createSchedule({ limits: given, log, hasRoom, claim, onClaimed }
       if (inFlight === 0 && claims === 0) stopped.resolve();
       return;
     }
-    while (inFlight < limits.inFlight && hasRoom()) {
+    while (claims < limits.claims + limits.claimsForReplies && inFlight < limits.inFlight && hasRoom()) {
       const next = longestWaiting();
-      if (!next || claims >= limits.claims + (next.number.isUrgent ? limits.claimsForReplies : 0)) break;
+      if (!next || (claims >= limits.claims && !next.number.isUrgent)) break;
       void serve(next.number, next.isAlone);
     }
     setTimer();
