@@ -13,7 +13,7 @@ const spendPairs: NamedStatement = {
         not_before = null`,
 };
 
-/** Notes one message to each of these chats, which leaves in so many seconds, with the COMMIT, where the provider limits pairs. */
+/** Notes one message to each of these chats, which leaves `leaveSeconds` from now, with the COMMIT, where the provider limits pairs. */
 export function spendPairBudgets(
   tx: Transaction,
   businessId: Id,

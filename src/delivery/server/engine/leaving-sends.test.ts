@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Messages of a lane that may leave so many ms after the start. */
+/** Adds messages of a lane; each value is when the message may leave, in milliseconds after the start. */
 const add = (lane: 1 | 4, ofMs: Readonly<Record<string, number>>) =>
   leaving.add(
     Object.keys(ofMs).map((name) => ({

@@ -17,7 +17,7 @@ const idle: BudgetState = {
 
 const CAMPAIGN: Demand = { isReply: false, most: 1_000 };
 
-/** So many responses for each time, in seconds until it is a second old. */
+/** Responses of the last second: the key is the number of seconds until they are one second old, the value how many there are. */
 const spent = (responses: Readonly<Record<number, number>>): Pick<BudgetState, 'spent_waits' | 'spent_counts'> => {
   const sorted = Object.entries(responses)
     .map(([wait, count]) => ({ wait: Number(wait), count }))

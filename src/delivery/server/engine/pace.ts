@@ -7,14 +7,14 @@ const RECOVERY_PER_SECOND = 1.1;
  * second that follows; much faster, and all of a second would leave in the first part of it.
  */
 const CATCH_UP = 1.05;
-/** So much of what was held up is made up for at once, or each would wait for the one before; a reply waits for as long at most. */
+/** A delay of up to this many seconds is made up for at once, so that one late message does not delay all that follow. */
 const LATE_SECONDS = 0.05;
-/** After so long without a message nothing was held up: there was none. */
+/** A number that has sent nothing for this many seconds was not delayed: nothing was waiting. */
 const PAUSE_SECONDS = 0.5;
 /**
  * A claim is a transaction, whatever it takes: with fewer messages in each, fifty numbers of 80 a second would need a thousand of
- * them a second. A claim therefore takes what leaves in the time of so many: at least a twentieth of a second, and at most half of
- * one, because the rules of a message are checked when it is claimed.
+ * them a second. A claim therefore takes what leaves in the time that 16 messages need: at least a twentieth of a second, and at
+ * most half a second, because the rules of a message are checked when it is claimed.
  */
 const MESSAGES_PER_CLAIM = 16;
 const SHORTEST_SECONDS = 0.05;

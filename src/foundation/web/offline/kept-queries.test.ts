@@ -6,6 +6,7 @@ const open = vi.fn<() => unknown>();
 let forgetQueries: () => Promise<void>;
 
 beforeEach(async () => {
+  // The environment of these tests has no such storage, and no browser fails at a moment of the test's choice.
   vi.stubGlobal('indexedDB', { open });
   vi.resetModules();
   ({ forgetQueries } = await import('./kept-queries.ts'));
