@@ -41,7 +41,8 @@ export async function createWeb({
   serveMetrics(app, services);
   serveHealth(app, services, checks);
   serveDescription(app, endpointTables, errorMeanings, sessionCookieName(config.publicUrl));
-  mount(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') });
+  const { sessionOf } = protection;
+  mount(app, { services, authenticate, sessionOf, deviceKey: deriveKey(masterKey, 'device_cookie') });
   const inbox = createWebhookInbox({ pool, onStored: () => bus.wake('ingest') });
   await webhookEndpoint(app, {
     inbox,

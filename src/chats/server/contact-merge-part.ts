@@ -157,7 +157,7 @@ async function refreshPreviews(ctx: BusinessContext, pair: ContactMerge, ids: Re
     const message = await findMessage(ctx.tx, chat.id, chat.last_message_id);
     if (message) shown.push({ ...chat, ...asLastMessage(message) });
   }
-  if (shown.length > 0) await touchChats(ctx.tx, shown);
+  if (shown.length > 0) touchChats(ctx.tx, shown);
 }
 
 async function scheduleAgain(ctx: BusinessContext, chats: readonly LockedChat[]): Promise<void> {

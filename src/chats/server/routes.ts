@@ -30,16 +30,13 @@ import {
 } from './scheduled/schedule-message.ts';
 import { forwardEndpoints } from '../contract/forward-endpoints.ts';
 import { forwardMessages } from './send/forward-messages.ts';
-import { sendMessages } from './send/send-messages.ts';
+import { sendMessageCall } from './send/send-message-call.ts';
 import { createShowTyping } from './send/show-typing.ts';
 import { updateMessage } from './send/update-message.ts';
 import { teamworkRoutes } from './teamwork/routes.ts';
 import { summarizeChats } from './summarize-chats.ts';
 import { updateChats } from './update/update-chats.ts';
 import { updateMany } from './update/update-many.ts';
-
-/** A person's reply overtakes everything else. */
-const PERSON_LANE = 1;
 
 /** The only item of a call that was made for one; what was refused is refused to the person. */
 function unwrap<Result extends object>(result: Result | { refusal: Refusal } | undefined): Result {
@@ -70,21 +67,7 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
     updateChats: (ctx, { body }) => updateMany(ctx, body),
     listMessages: (ctx, { params, query }) => listMessages(ctx, params.chatId, query),
     getChatMedia: async (ctx, { params }) => ({ media: presentMedia(await findOwnUpload(ctx, params.fileId)) }),
-    sendMessage: {
-      record: 'chatId',
-      handle: (ctx, calls) =>
-        sendMessages(
-          ctx,
-          calls.map(({ business_id, actor, input: { params, body } }) => ({
-            business_id,
-            chat_id: params.chatId,
-            actor,
-            lane: PERSON_LANE,
-            body,
-            client_id: body.client_id,
-          })),
-        ),
-    },
+    sendMessage: sendMessageCall,
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
   });
   mount(app, http, forwardEndpoints, {

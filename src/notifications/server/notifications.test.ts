@@ -41,6 +41,7 @@ beforeAll(async () => {
   notificationsArea.routes?.(app, {
     services,
     authenticate: authenticateByTables,
+    sessionOf: () => null,
     deviceKey: Buffer.alloc(32),
     topics,
   });

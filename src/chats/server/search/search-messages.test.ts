@@ -37,7 +37,7 @@ async function say(
 ): Promise<Id[]> {
   return inTransaction({ pool: of.server.services.pool, businessId: of.businessId, mode: 'write' }, async (tx) => {
     const ids = await newMessageIds(tx, messages.length);
-    await insertMessages(
+    insertMessages(
       tx,
       messages.map((each, index) => {
         const { text = '', ...said }: Said & { text?: string } = typeof each === 'string' ? { text: each } : each;

@@ -34,26 +34,32 @@ export interface References {
   templates: ReadonlyMap<Id, TemplateRow>;
 }
 
-/** Reads what messages of many businesses name: at most one statement for templates and one for files. */
+/** Reads what messages of many businesses name: files and templates at once, and then the pictures of templates. */
 export async function readReferences(
   tx: Transaction,
   messages: readonly { business_id: Id; body: MessageBody }[],
 ): Promise<References> {
-  const templates = await findTemplates(
-    tx,
-    messages.flatMap(({ business_id, body }) =>
-      body.content_type === 'template' ? [{ business_id, id: body.content.template_id }] : [],
+  const [templates, files] = await Promise.all([
+    findTemplates(
+      tx,
+      messages.flatMap(({ business_id, body }) =>
+        body.content_type === 'template' ? [{ business_id, id: body.content.template_id }] : [],
+      ),
     ),
+    findMediaOf(
+      tx,
+      messages.flatMap(({ business_id, body }) =>
+        'csid' in body.content ? [{ business_id, id: body.content.csid }] : [],
+      ),
+    ),
+  ]);
+  const headers = messages.flatMap(({ business_id, body }) =>
+    headerFileIds(body, templates).map((id) => ({ business_id, id })),
   );
-  const files = await findMediaOf(
-    tx,
-    messages.flatMap(({ business_id, body }) => fileIds(body, templates).map((id) => ({ business_id, id }))),
-  );
-  return { files, templates };
+  return { files: new Map([...files, ...(await findMediaOf(tx, headers))]), templates };
 }
 
-function fileIds(body: MessageBody, templates: References['templates']): Id[] {
-  if ('csid' in body.content) return [body.content.csid];
+function headerFileIds(body: MessageBody, templates: References['templates']): Id[] {
   if (body.content_type !== 'template') return [];
   const header = headerFileId(body, templates.get(body.content.template_id));
   return header !== null && ID.test(header) ? [header] : [];

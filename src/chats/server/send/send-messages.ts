@@ -5,17 +5,18 @@ import { refuse, Refusal } from '../../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { messageSent } from '../../contract/domain-events.ts';
 import type { Message, MessageBody } from '../../contract/message.ts';
-import { lockChatsWithRules, type ChatWithRules } from '../store/chat-read-store.ts';
+import type { ChatWithRules } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem, NO_WAIT } from '../store/chat-rows-store.ts';
 import { touchChats } from '../store/chat-write-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
-import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
+import { clientKey, type MessageTarget } from '../store/message-read-store.ts';
 import { isAside, ownRow, presentMessage, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
-import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
+import { insertMessages } from '../store/message-insert-store.ts';
 import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
-import { readReferences, resolveContent, type OutgoingContent, type References } from './outgoing-content.ts';
+import { resolveContent, type OutgoingContent } from './outgoing-content.ts';
+import { clientKeys, readForSending, type ReadForSending } from './read-for-sending.ts';
 
 /** A message to be sent into a chat. */
 export interface NewMessage {
@@ -36,28 +37,27 @@ export type SentMessage = { message: Message } | { refusal: Refusal };
 /**
  * Stores messages and enqueues them for the sending engine, both or neither, in a fixed number of statements, and returns
  * before a provider knows. The locks of the chats make rules, messages and queue one step: a client id is searched
- * under the lock, so also when two come at once. One that is refused stops no other.
+ * under the lock, so also when two come at once. One that is refused stops no other. `reading`: what was read of these
+ * messages, and perhaps of others, in this transaction.
  */
-export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[]): Promise<SentMessage[]> {
+export async function sendMessages(
+  ctx: WorkContext,
+  items: readonly NewMessage[],
+  reading?: Promise<ReadForSending>,
+): Promise<SentMessage[]> {
   if (items.length === 0) return [];
-  const { tx } = ctx;
-  const [chats, sent] = await Promise.all([
-    lockChatsWithRules(tx, items),
-    findSentMessages(tx, items.flatMap(clientKeys)),
-  ]);
+  const { chats, sent, references, targets, furtherIds } = await (reading ?? readForSending(ctx.tx, items));
   const chatOf = new Map(chats);
-  const fresh = items.filter((item) => !clientKeys(item).some((key) => sent.has(clientKey(key))));
-  const [references, targets, furtherIds] = await Promise.all([
-    readReferences(tx, fresh),
-    findTargets(tx, fresh.flatMap(targetKeys)),
-    newMessageIds(tx, fresh.length - new Set(fresh.map(({ chat_id }) => chat_id)).size),
-  ]);
   // In the order in which they grow: messages of one second stand in the order of their ids.
   const further = furtherIds.values();
   const prepared: Prepared[] = [];
+  /** Client ids of these. */
+  const used = new Set<string>();
   const results = items.map((item): SentMessage | Prepared => {
     try {
-      const before = clientKeys(item).flatMap((key) => sent.get(clientKey(key)) ?? [])[0];
+      const keys = clientKeys(item).map(clientKey);
+      if (keys.some((key) => used.has(key))) refuseUsedId();
+      const before = keys.flatMap((key) => sent.get(key) ?? [])[0];
       if (before) return before.chat_id === item.chat_id ? { message: presentMessage(before) } : refuseUsedId();
       const chat = chatOf.get(item.chat_id) ?? refuse('NOT_FOUND');
       const isFirst = !prepared.some(({ row }) => row.chat_id === chat.id);
@@ -66,6 +66,7 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
       // What a rule, a script or a bulk send writes leaves the customer waiting.
       chatOf.set(chat.id, { ...chat, ...asLastMessage(message.row), ...(item.actor.type === 'user' && NO_WAIT) });
       prepared.push(message);
+      for (const key of keys) used.add(key);
       return message;
     } catch (error) {
       if (error instanceof Refusal) return { refusal: error };
@@ -84,12 +85,6 @@ interface Prepared {
   replyTo: string | null;
 }
 
-const clientKeys = ({ business_id, actor, client_id }: NewMessage) =>
-  client_id === null || actor.id === null ? [] : [{ business_id, author_id: actor.id, client_id }];
-
-const targetKeys = ({ business_id, chat_id, body: { meta } }: NewMessage) =>
-  [meta?.replied_for, meta?.retry_of].flatMap((id) => (id === undefined ? [] : [{ business_id, chat_id, id }]));
-
 const refuseUsedId = (): never =>
   refuse('INVALID_DATA', {
     message: 'This client_id belongs to a message in another chat.',
@@ -101,7 +96,7 @@ function prepare(
   item: NewMessage,
   chat: ChatWithRules,
   id: Id,
-  { references, targets }: { references: References; targets: ReadonlyMap<Id, MessageTarget> },
+  { references, targets }: Pick<ReadForSending, 'references' | 'targets'>,
 ): Prepared {
   const { actor, body } = item;
   refuseUnwritable(chat, actor, { isTemplate: body.content_type === 'template' });
@@ -149,7 +144,7 @@ function messageRow(
   };
 }
 
-/** Writes what passed the rules; the statements travel together. */
+/** Writes what passed the rules; the statements travel with the COMMIT. */
 async function store(
   ctx: WorkContext,
   prepared: readonly Prepared[],
@@ -157,46 +152,33 @@ async function store(
 ): Promise<void> {
   if (prepared.length === 0) return;
   const { tx } = ctx;
+  const rows = prepared.map(({ row }) => row);
   const touched = [...new Set(prepared.map(({ chat }) => chat.id))].flatMap((id) => {
     const chat = chats.get(id);
     return chat?.last_message ? [{ ...chat, last_message: chat.last_message }] : [];
   });
-  const [written] = await Promise.all([
-    insertMessages(
-      tx,
-      prepared.map(({ row, chat }) => ({ ...row, channel_id: chat.channel_id })),
-    ),
-    touchChats(tx, touched),
-    enqueueSends(
-      ctx,
-      prepared.map(({ item, chat, row, outgoing, replyTo }) => ({
-        business_id: chat.business_id,
-        message_id: row.id,
-        chat_id: chat.id,
-        channel_id: chat.channel_id,
-        lane: item.lane,
-        payload: replyTo === null ? outgoing.payload : { ...outgoing.payload, reply_to: replyTo },
-        recipient_id: chat.recipient_id,
-        recipient_kind: chat.recipient_kind,
-        is_marketing: outgoing.isMarketing,
-      })),
-    ),
-    scheduleThumbnails(
-      ctx,
-      prepared.map(({ row }) => row),
-    ),
-    scheduleLinkPreviews(
-      ctx,
-      prepared.map(({ row }) => row),
-    ),
-  ]);
-  // A client id that was used in another chat at this moment undoes them all.
-  if (written.size < prepared.length) refuseUsedId();
-  emitNewMessages(
-    ctx,
-    prepared.map(({ row }) => row),
-    chats,
+  insertMessages(
+    tx,
+    prepared.map(({ row, chat }) => ({ ...row, channel_id: chat.channel_id })),
   );
+  touchChats(tx, touched);
+  enqueueSends(
+    ctx,
+    prepared.map(({ item, chat, row, outgoing, replyTo }) => ({
+      business_id: chat.business_id,
+      message_id: row.id,
+      chat_id: chat.id,
+      channel_id: chat.channel_id,
+      lane: item.lane,
+      payload: replyTo === null ? outgoing.payload : { ...outgoing.payload, reply_to: replyTo },
+      recipient_id: chat.recipient_id,
+      recipient_kind: chat.recipient_kind,
+      is_marketing: outgoing.isMarketing,
+    })),
+  );
+  await scheduleThumbnails(ctx, rows);
+  await scheduleLinkPreviews(ctx, rows);
+  emitNewMessages(ctx, rows, chats);
   ctx.raise(
     messageSent,
     prepared.map(({ item, chat, row }) => ({

@@ -57,21 +57,19 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
     ...row,
     reactions: [...others, { emoji, origin: 'outgoing', time: chat.now }],
   };
-  await Promise.all([
-    setReactions(tx, chatId, messageId, changed.reactions),
-    enqueueSends(ctx, [
-      {
-        business_id: chat.business_id,
-        message_id: chat.fresh_id,
-        chat_id: chatId,
-        channel_id: chat.channel_id,
-        lane: 1,
-        payload: { type: 'reaction', message_id: target.provider_id, emoji },
-        recipient_id: chat.recipient_id,
-        recipient_kind: chat.recipient_kind,
-      },
-    ]),
+  enqueueSends(ctx, [
+    {
+      business_id: chat.business_id,
+      message_id: chat.fresh_id,
+      chat_id: chatId,
+      channel_id: chat.channel_id,
+      lane: 1,
+      payload: { type: 'reaction', message_id: target.provider_id, emoji },
+      recipient_id: chat.recipient_id,
+      recipient_kind: chat.recipient_kind,
+    },
   ]);
+  await setReactions(tx, chatId, messageId, changed.reactions);
   ctx.emit(chatEvents.messageUpdates, presentMessage(changed));
   return changed;
 }

@@ -100,13 +100,13 @@ const touchChatsSql: NamedStatement = {
 };
 
 /** Gives locked chats their newest message, and with it a position in the lists; notes who waits no more. Not a change of the record: its version stays. */
-export async function touchChats(
+export function touchChats(
   tx: Transaction,
   chats: readonly (Pick<ChatRow, 'business_id' | 'id' | 'last_message_time' | 'waiting_since' | 'reply_due_time'> & {
     last_message: LastMessage;
   })[],
-): Promise<void> {
-  await tx.run(touchChatsSql, [
+): void {
+  tx.runWithoutWaiting(touchChatsSql, [
     chats.map(({ business_id }) => business_id),
     chats.map(({ id }) => id),
     chats.map(({ last_message }) => last_message.id),

@@ -19,18 +19,17 @@ const insertOwnMessagesSql: NamedStatement = {
     select e.* from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[],
       $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[], $13::text[], $14::timestamptz[])
       as e (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label, origin, content_type, content, meta, status, time)
-    order by e.id
-    on conflict (business_id, author_id, client_id) where client_id is not null do nothing returning business_id, id, origin
-    ), queued as (${queueWords("added where origin <> 'system'")})
-    select id from added`,
+    order by e.id returning business_id, id, origin
+    )
+    ${queueWords("added where origin <> 'system'")}`,
 };
 
-/** Writes messages of ours and system lines; returns the ids of those whose client id was not used by their author before. */
-export async function insertMessages(
-  tx: Transaction,
-  rows: readonly (MessageRow & { channel_id: Id })[],
-): Promise<ReadonlySet<Id>> {
-  const written = await tx.run<{ id: Id }>(insertOwnMessagesSql, [
+/**
+ * Writes messages of ours and system lines. A client id that its author has used before makes the transaction fail:
+ * that is looked for under the lock of the chat, so only a message of another chat can bring it, at the same moment.
+ */
+export function insertMessages(tx: Transaction, rows: readonly (MessageRow & { channel_id: Id })[]): void {
+  tx.runWithoutWaiting(insertOwnMessagesSql, [
     rows.map(({ business_id }) => business_id),
     rows.map(({ id }) => id),
     rows.map(({ chat_id }) => chat_id),
@@ -46,7 +45,6 @@ export async function insertMessages(
     rows.map(({ status }) => status),
     rows.map(({ time }) => time),
   ]);
-  return new Set(written.map(({ id }) => id));
 }
 
 const newMessageIdsSql: NamedStatement = {

@@ -167,7 +167,7 @@ async function writeLine(
     time: nextMessageInstant(chat.now, chat.last_message_time),
   };
   const rows = note === '' ? [line] : [line, commentRow(chat, actor, noteId, { text: note, mentions: [] })];
-  await insertMessages(
+  insertMessages(
     tx,
     rows.map((row) => ({ ...row, channel_id: chat.channel_id })),
   );

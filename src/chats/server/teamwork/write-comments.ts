@@ -41,7 +41,7 @@ export async function addComment(ctx: MemberContext, chatId: Id, body: AddBody):
     ...commentRow(chat, actor, chat.fresh_id, { text: body.text, mentions }),
     client_id: body.client_id,
   };
-  await insertMessages(tx, [{ ...row, channel_id: chat.channel_id }]);
+  insertMessages(tx, [{ ...row, channel_id: chat.channel_id }]);
   emitNewMessages(ctx, [row], new Map([[chatId, chat]]));
   raiseWritten(ctx, chat, row, { isNew: true, known: [] });
   return { message: presentMessage(row) };

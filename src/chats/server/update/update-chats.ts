@@ -170,7 +170,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   ]);
   const lines = systemLines(edits, lineIds);
   if (lines.length > 0)
-    await insertMessages(
+    insertMessages(
       tx,
       lines.map(({ row, edit }) => ({ ...row, channel_id: edit.chat.channel_id })),
     );

@@ -15,9 +15,9 @@ const insertSends: NamedStatement = {
       as s (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing)`,
 };
 
-/** Adds sends, caused by a chain of this depth. A message that has one already makes it fail. */
-export async function addSends(tx: Transaction, sends: readonly NewSend[], depth: number): Promise<void> {
-  await tx.run(insertSends, [
+/** Adds sends, caused by a chain of this depth. A message that has one already makes the transaction fail. */
+export function addSends(tx: Transaction, sends: readonly NewSend[], depth: number): void {
+  tx.runWithoutWaiting(insertSends, [
     sends.map((send) => send.business_id),
     sends.map((send) => send.message_id),
     sends.map((send) => send.chat_id),

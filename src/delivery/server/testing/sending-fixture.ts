@@ -165,7 +165,7 @@ export async function createSendingFixture(
         },
         [channelId, sends.map(({ chatId }) => chatId)],
       );
-      await enqueueSends(
+      enqueueSends(
         ctx,
         sends.map(({ chatId, lane = 2, payload = { type: 'text', text: 'Hello' }, isMarketing = false }, position) => ({
           business_id: businessId,

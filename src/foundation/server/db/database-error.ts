@@ -47,6 +47,14 @@ export function isSerializationFailure(error: unknown): boolean {
   return RETRY_CODES.has(codeOf(error) ?? '');
 }
 
+/**
+ * True when a repeat of the whole transaction finds what made it fail: it lost a race, or a row that it had looked for
+ * in vain was written by another one in the meantime.
+ */
+export function isLostRace(error: unknown): boolean {
+  return isSerializationFailure(error) || isUniqueViolation(error);
+}
+
 /** True when one statement ran too long or waited too long for a lock: another attempt of a smaller part may do. */
 export function isStatementTimeout(error: unknown): boolean {
   return TIMEOUT_CODES.has(codeOf(error) ?? '');

@@ -87,7 +87,7 @@ test('a plan that was made while a table was small is made again on a connection
 const loseRace = (tx: Transaction, code: string) =>
   tx.run({ name: `lose_race_${code}`, text: `do $$ begin raise exception 'Lost' using errcode = '${code}'; end $$` });
 
-test.each(['40P01', '40001'])('a transaction that lost a race (%s) is run again from its beginning', async (code) => {
+test.each(['40P01', '40001', '23505'])('a transaction that lost a race (%s) is run again from its beginning', async (code) => {
   let attempts = 0;
   const repeated = (losses: number) =>
     inRepeatedTransaction({ pool: database.appPool, businessId: null, mode: 'write' }, async (tx) => {
@@ -105,8 +105,54 @@ test('any other failure is not repeated', async () => {
   let attempts = 0;
   const failed = inRepeatedTransaction({ pool: database.appPool, businessId: null, mode: 'write' }, async (tx) => {
     attempts += 1;
-    await loseRace(tx, '23505');
+    await loseRace(tx, '23502');
   });
-  await expect(failed).rejects.toMatchObject({ code: '23505' });
+  await expect(failed).rejects.toMatchObject({ code: '23502' });
   expect(attempts).toBe(1);
+});
+
+test('what is not waited for fails its transaction, which throws why, whatever it was doing', async () => {
+  const fail = (tx: Transaction) =>
+    tx.runWithoutWaiting({ name: 'divide', text: 'select 1 / $1::int as quotient' }, [0]);
+  const write = (work: (tx: Transaction) => Promise<unknown>) =>
+    inTransaction({ pool: database.appPool, businessId: '4711', mode: 'write' }, work);
+  const divisionByZero = { code: '22012' };
+  await expect(write((tx) => Promise.resolve(fail(tx)))).rejects.toMatchObject(divisionByZero);
+  const after = vi.fn<() => void>();
+  await expect(
+    write(async (tx) => {
+      tx.afterCommit(after);
+      fail(tx);
+      await tx.run(business);
+    }),
+  ).rejects.toMatchObject(divisionByZero);
+  await expect(
+    write(async (tx) => {
+      tx.beforeCommit(async () => void (await tx.run(business)));
+      fail(tx);
+    }),
+  ).rejects.toMatchObject(divisionByZero);
+  await expect(
+    write(async (tx) => {
+      fail(tx);
+      throw new Error('Refused');
+    }),
+  ).rejects.toMatchObject(divisionByZero);
+  expect(after).not.toHaveBeenCalled();
+  // The connections are as good as before.
+  expect(await inBusiness('4711', (tx) => tx.run(business))).toEqual([{ id: '4711' }]);
+});
+
+test('of a part it undoes the part only', async () => {
+  const results = await inTransaction({ pool: database.appPool, businessId: '4711', mode: 'write' }, async (tx) => {
+    const failed = tx.savepoint(async (part) =>
+      part.runWithoutWaiting({ name: 'divide', text: 'select 1 / $1::int as quotient' }, [0]),
+    );
+    await expect(failed).rejects.toMatchObject({ code: '22012' });
+    await tx.savepoint(async (part) =>
+      part.runWithoutWaiting({ name: 'divide', text: 'select 1 / $1::int as quotient' }, [1]),
+    );
+    return tx.run(business);
+  });
+  expect(results).toEqual([{ id: '4711' }]);
 });

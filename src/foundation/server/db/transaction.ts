@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
-import { isSerializationFailure } from './database-error.ts';
-import { kyselyOn } from './kysely.ts';
-import { newLockOrder, type LockOrder } from './lock-ranks.ts';
+import { isLostRace } from './database-error.ts';
+import { causeOf, OpenTransaction } from './open-transaction.ts';
 import { sendTogether } from './send-together.ts';
 
 /** A statement prepared once per connection under its name; for hot paths. */
@@ -20,6 +19,11 @@ export interface Transaction {
   readonly db: Kysely<Database>;
   /** Runs a named statement; sent at once, so several may be under way. */
   run<Row extends object>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Sends a named statement at once and waits for it no sooner than for the COMMIT, which then needs no round trip of its
+   * own: for statements whose result is not needed. Its failure fails the transaction, or the part of it that sent it.
+   */
+  runWithoutWaiting(statement: NamedStatement, values?: readonly unknown[]): void;
   /**
    * Discards the query plans of this connection, those of foreign key checks too, when they are older than `afterMs` milliseconds. A
    * plan made while a table was small scans the whole table, and is kept until the statistics are renewed, a minute later.
@@ -64,143 +68,6 @@ function opening(mode: 'read' | 'write', businessId: Id | null): string {
   return `${OPEN[mode]}; SET LOCAL app.business_id = '${business}'`;
 }
 
-interface LastStatement {
-  statement: NamedStatement;
-  values: () => readonly unknown[] | null;
-  onRows: ((rows: readonly QueryResultRow[]) => void) | undefined;
-}
-
-/** What a transaction and a part of it have in common; they differ in how a statement is sent. */
-abstract class TransactionScope implements Transaction {
-  readonly businessId: Id | null;
-  readonly before: (() => Promise<void>)[] = [];
-  readonly last: LastStatement[] = [];
-  readonly after: (() => void)[] = [];
-  #db: Kysely<Database> | null = null;
-
-  constructor(businessId: Id | null) {
-    this.businessId = businessId;
-  }
-
-  // Made when it is asked for: hot paths run named statements only.
-  get db(): Kysely<Database> {
-    this.#db ??= kyselyOn((statement) => this.send(statement));
-    return this.#db;
-  }
-
-  abstract send(statement: QueryConfig): Promise<QueryResult>;
-  abstract discardPlans(afterMs: number): Promise<void>;
-
-  async run<Row extends object>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.send({ ...statement, values: values as unknown[] });
-    return rows as Row[];
-  }
-
-  beforeCommit(work: () => Promise<void>): void {
-    this.before.push(work);
-  }
-
-  sendBeforeCommit(
-    statement: NamedStatement,
-    values: () => readonly unknown[] | null,
-    onRows?: (rows: readonly QueryResultRow[]) => void,
-  ): void {
-    this.last.push({ statement, values, onRows });
-  }
-
-  afterCommit(action: () => void): void {
-    this.after.push(action);
-  }
-
-  async savepoint<Result>(work: (part: Transaction) => Promise<Result>): Promise<Result> {
-    const part = new TransactionPart(this);
-    try {
-      const result = await work(part);
-      await part.end();
-      // Fails only with the connection, and then everything does.
-      if (part.opened) this.send({ text: 'RELEASE SAVEPOINT part' }).catch(() => undefined);
-      this.before.push(...part.before);
-      this.last.push(...part.last);
-      this.after.push(...part.after);
-      return result;
-    } catch (error) {
-      // Statements of the part that are still under way must not run after its end.
-      await part.end().catch(() => undefined);
-      if (part.opened) {
-        await part.opened;
-        await this.send({ text: 'ROLLBACK TO SAVEPOINT part' });
-        await this.send({ text: 'RELEASE SAVEPOINT part' });
-      }
-      throw error;
-    }
-  }
-}
-
-/** When each connection last planned again, by `performance.now()`. */
-const plannedAt = new WeakMap<PoolClient, number>();
-const DISCARD: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
-
-class OpenTransaction extends TransactionScope {
-  readonly client: PoolClient;
-  /** In tests. */
-  readonly lockOrder: LockOrder | null = newLockOrder();
-
-  constructor(client: PoolClient, businessId: Id | null) {
-    super(businessId);
-    this.client = client;
-  }
-
-  // Async, so that a lock out of order fails the statement as the database would.
-  async send(statement: QueryConfig): Promise<QueryResult> {
-    this.lockOrder?.take(statement.text);
-    sendTogether(this.client);
-    return this.client.query(statement);
-  }
-
-  async discardPlans(afterMs: number): Promise<void> {
-    const now = performance.now();
-    if (now - (plannedAt.get(this.client) ?? Number.NEGATIVE_INFINITY) < afterMs) return;
-    plannedAt.set(this.client, now);
-    await this.run(DISCARD);
-  }
-}
-
-class TransactionPart extends TransactionScope {
-  /** The savepoint, sent with the first statement: most parts send none. */
-  opened: Promise<unknown> | null = null;
-  readonly #outer: TransactionScope;
-  readonly #sent = new Set<Promise<unknown>>();
-  #isEnded = false;
-
-  constructor(outer: TransactionScope) {
-    super(outer.businessId);
-    this.#outer = outer;
-  }
-
-  send(statement: QueryConfig): Promise<QueryResult> {
-    if (this.#isEnded) return Promise.reject(new Error('This part of the transaction has ended'));
-    if (this.opened === null) {
-      this.opened = this.#outer.send({ text: 'SAVEPOINT part' });
-      // Awaited when the part fails: the server works in the order in which it is asked.
-      this.opened.catch(() => undefined);
-    }
-    const sent = this.#outer.send(statement);
-    this.#sent.add(sent);
-    return sent;
-  }
-
-  discardPlans(afterMs: number): Promise<void> {
-    return this.#outer.discardPlans(afterMs);
-  }
-
-  /** Takes no more statements and waits for those under way; throws when one of them failed. */
-  async end(): Promise<void> {
-    this.#isEnded = true;
-    for (const outcome of await Promise.allSettled(this.#sent))
-      if (outcome.status === 'rejected') throw outcome.reason as Error;
-  }
-}
-
 /**
  * Runs `work` in one transaction of one business. BEGIN and the setting of the business travel
  * with the first statement, so they cost no round trip; row-level security compares every row with that
@@ -221,7 +88,7 @@ export async function inTransaction<Result>(
     // Awaited below; this keeps an early failure from counting as unhandled while `work` runs.
     opened.catch(() => undefined);
     const tx = new OpenTransaction(client, businessId);
-    const result = await settle(work(tx), opened);
+    const result = await settle(orCause(tx, work(tx)), opened);
     if (mode === 'read') {
       const giveBack = release;
       release = () => undefined;
@@ -252,9 +119,9 @@ export async function inTransaction<Result>(
 const MAX_ATTEMPTS = 3;
 
 /**
- * As `inTransaction`, for calls that a person waits for: a transaction that lost a race (two waited for each other, or
- * both changed what the other had read) is run again from its beginning, three times in all. What `work` does outside of
- * the database it may therefore do more than once.
+ * As `inTransaction`, for calls that a person waits for: a transaction that lost a race (two waited for each other,
+ * both changed what the other had read, or both wrote the same key) is run again from its beginning, three times in all.
+ * What `work` does outside of the database it may therefore do more than once.
  */
 export async function inRepeatedTransaction<Result>(
   options: TransactionOptions,
@@ -264,7 +131,7 @@ export async function inRepeatedTransaction<Result>(
     try {
       return await inTransaction(options, work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isSerializationFailure(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isLostRace(error)) throw error;
     }
   }
 }
@@ -277,8 +144,17 @@ async function settle<Result>(work: Promise<Result>, opened: Promise<unknown>): 
   return done.value;
 }
 
+/** The result of work in this transaction, or why it failed. */
+async function orCause<Result>(tx: OpenTransaction, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw await causeOf(tx, error);
+  }
+}
+
 async function commit(tx: OpenTransaction): Promise<void> {
-  for (const work of tx.before) await work();
+  for (const work of tx.before) await orCause(tx, work());
   sendTogether(tx.client);
   const sent = tx.last.flatMap(({ statement, values, onRows }) => {
     const parameters = values();
@@ -287,7 +163,7 @@ async function commit(tx: OpenTransaction): Promise<void> {
     return [{ result: tx.client.query<QueryResultRow>({ ...statement, values: parameters as unknown[] }), onRows }];
   });
   const committed = tx.client.query('COMMIT');
-  const outcomes = await Promise.allSettled([...sent.map(({ result }) => result), committed]);
+  const outcomes = await Promise.allSettled([...tx.unawaited, ...sent.map(({ result }) => result), committed]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
   if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');

@@ -11,6 +11,7 @@ import { addressKey, clientAddress } from './client-address.ts';
 import type { Cookies, MemberContext, RequestInfo, SignedInUser } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { type BusinessToken, sessionTokenOf } from './session-cookie.ts';
+import type { VerifiedSession } from './verified-sessions.ts';
 
 /** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
 export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<SignedInUser | null>;
@@ -18,6 +19,8 @@ export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<Signe
 export interface HttpServices {
   services: Services;
   authenticate: Authenticate;
+  /** Whose session a request carries, as authentication last said; null where it did not lately. */
+  sessionOf(request: FastifyRequest): VerifiedSession | null;
   deviceKey: Buffer;
   /** What can be subscribed to, the same that the hub was given. */
   topics: Topics;

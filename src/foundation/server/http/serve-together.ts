@@ -15,12 +15,17 @@ import { actorOf, readSession, refuseUnpermitted, type HttpServices, type Served
 import type { BusinessToken } from './session-cookie.ts';
 import { validate } from './validate.ts';
 
-/** One call of a group; who sent it may make it, and what it brings fits the contract. */
-export interface GroupedCall<E extends Endpoint> {
+/** One call of a group, as it is known before its session is: whose it was when it was last looked at, and what it brings. */
+export interface ClaimedCall<E extends Endpoint> {
   business_id: Id;
+  user_id: Id;
+  input: ParsedInput<E>;
+}
+
+/** One call of a group; who sent it may make it, and what it brings fits the contract. */
+export interface GroupedCall<E extends Endpoint> extends ClaimedCall<E> {
   actor: Actor;
   user: SignedInUser;
-  input: ParsedInput<E>;
 }
 
 /** Handles calls of one business in one transaction; what it refuses of one stops no other. In the order of the calls. */
@@ -33,7 +38,12 @@ export type HandleTogether<E extends Endpoint> = (
 export interface Together<E extends Endpoint> {
   /** The parameter of the path that names what a call changes: a group has one call for each. */
   record: string;
-  handle: HandleTogether<E>;
+  /**
+   * Sends the statements that read what the calls need, and returns what handles those of them that are accepted.
+   * Where all sessions were accepted lately, the statements leave with the question whether they still are: nothing
+   * of what they return may be shown or written before `handle`, and a call may turn out to be refused.
+   */
+  begin(tx: Transaction, calls: readonly ClaimedCall<E>[]): HandleTogether<E>;
 }
 
 interface Call {
@@ -49,12 +59,12 @@ interface Call {
 export function serveTogether<E extends Endpoint>(
   http: HttpServices,
   endpoint: E,
-  { record, handle }: Together<E>,
+  { record, begin }: Together<E>,
 ): (request: FastifyRequest) => Promise<Served> {
   if (endpoint.access === 'public' || endpoint.throttle !== undefined)
     throw new Error(`${endpoint.path} is public or throttled: its calls are not handled together`);
   const groups = createCallGroups<Call, Outcome>({
-    handle: (calls) => handleGroup(http, endpoint, handle, calls),
+    handle: (calls) => handleGroup(http, endpoint, begin, calls),
     // After a lost connection no one knows whether the group was stored.
     isOfOneCall: (error) => !isConnectionLost(error),
   });
@@ -84,7 +94,7 @@ type Outcome = Served | { refusal: Refusal };
 async function handleGroup<E extends Endpoint>(
   http: HttpServices,
   endpoint: E,
-  handle: HandleTogether<E>,
+  begin: Together<E>['begin'],
   calls: readonly Call[],
 ): Promise<readonly Outcome[]> {
   const { services } = http;
@@ -94,11 +104,16 @@ async function handleGroup<E extends Endpoint>(
     { pool: services.pool, businessId, mode: 'write' },
     async (tx) => {
       const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
-      const users = await authenticateAll(http, tx, calls);
-      const checked = calls.map(({ request }, index) => check(endpoint, request, businessId, users[index] ?? null));
+      const inputs = calls.map(({ request }) => inputOf(endpoint, request));
+      const authenticating = authenticateAll(http, tx, calls);
+      const claimed = calls.map(({ request }, index) => claim(http, request, businessId, inputs[index]!));
+      const known = claimed.filter((each) => each !== null);
+      const begun = known.length === calls.length ? begin(tx, known) : null;
+      const users = await authenticating;
+      const checked = inputs.map((input, index) => check(endpoint, businessId, users[index] ?? null, input));
       const accepted = checked.filter((each): each is GroupedCall<E> => !('refusal' in each));
       ctx.knowConfigs(accepted.map(({ user }) => user.config));
-      const results = await handle(ctx, accepted);
+      const results = await (begun ?? begin(tx, accepted))(ctx, accepted);
       if (results.length !== accepted.length) throw new Error(`${endpoint.path} returned results for some calls only`);
       const next = results.values();
       const outcomes = checked.map((each) =>
@@ -111,17 +126,41 @@ async function handleGroup<E extends Endpoint>(
   return outcomes.map((outcome) => ('refusal' in outcome ? outcome : { ...outcome, eventSeq }));
 }
 
+type Input<E extends Endpoint> = { input: ParsedInput<E> } | { refusal: Refusal };
+
+/** What a call brings, if it fits the contract. */
+function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  try {
+    return { input: validate(endpoint, request) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+/** A call of a session that was accepted lately; null for another one, and for one that does not fit the contract. */
+function claim<E extends Endpoint>(
+  { sessionOf }: HttpServices,
+  request: FastifyRequest,
+  businessId: Id,
+  input: Input<E>,
+): ClaimedCall<E> | null {
+  const session = sessionOf(request);
+  return session && 'input' in input ? { business_id: businessId, user_id: session.userId, input: input.input } : null;
+}
+
 /** What a call asks for, if the one who sent it may ask for it. */
 function check<E extends Endpoint>(
   endpoint: E,
-  request: FastifyRequest,
   businessId: Id,
   found: SignedInUser | null,
+  input: Input<E>,
 ): GroupedCall<E> | { refusal: Refusal } {
   try {
     const user = found ?? refuse('SIGN_IN_AGAIN');
     refuseUnpermitted(endpoint, user);
-    return { business_id: businessId, actor: actorOf(user), user, input: validate(endpoint, request) };
+    if ('refusal' in input) return input;
+    return { business_id: businessId, user_id: user.user_id, actor: actorOf(user), user, input: input.input };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
     throw error;

@@ -10,6 +10,9 @@ const ALIVE_CHECK_MS = 8_000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 
+/** Prepared once for each connection. */
+const NOTIFY = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
+
 export interface ListenOptions {
   address: DatabaseAddress;
   log: Logger;
@@ -44,7 +47,8 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
     opening.on('notification', ({ payload }) => options.onPayload(payload ?? ''));
     try {
       await opening.connect();
-      await opening.query(`listen ${pg.escapeIdentifier(channel)}`);
+      // Nothing that is said here needs to outlive the server, and every notification would wait for the disk.
+      await opening.query(`set synchronous_commit = off; listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       void opening.end().catch(() => undefined); // the failure that matters is the first one
       throw error;
@@ -84,7 +88,7 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
       const publisher = client;
       if (!publisher) return false;
       try {
-        await publisher.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+        await publisher.query({ ...NOTIFY, values: [channel, payloads] });
         return true;
       } catch (error) {
         log.warn({ err: error }, 'Failed to publish a notification of the bus; its readers poll');

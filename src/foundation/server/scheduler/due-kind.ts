@@ -140,7 +140,7 @@ export async function scheduleDue<Column extends string>(
   rows: readonly NewDueRow<Column>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.run(kind.statements.schedule, [JSON.stringify(rows), depth]);
+  tx.runWithoutWaiting(kind.statements.schedule, [JSON.stringify(rows), depth]);
   // A row with a time is found by the poll that follows it.
   if (rows.some(({ due_time }) => due_time === undefined || due_time === null))
     tx.afterCommit(() => services.bus.wake(`due_${kind.name}`));

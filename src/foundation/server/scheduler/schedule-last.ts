@@ -24,6 +24,10 @@ export async function scheduleLast<Ctx extends WorkContext, Result>(
       waiting.push([statement, values]);
       return Promise.resolve([]);
     },
+    runWithoutWaiting(statement, values = []) {
+      if (locksDueRows(statement)) waiting.push([statement, values]);
+      else tx.runWithoutWaiting(statement, values);
+    },
     discardPlans: (afterMs) => tx.discardPlans(afterMs),
     beforeCommit: (last) => tx.beforeCommit(last),
     sendBeforeCommit: (statement, values, onRows) => tx.sendBeforeCommit(statement, values, onRows),

@@ -1,0 +1,35 @@
+import type { ClaimedCall, Together } from '../../../foundation/server/http/serve-together.ts';
+import type { chatEndpoints } from '../../contract/endpoints.ts';
+import { readForSending } from './read-for-sending.ts';
+import { sendMessages } from './send-messages.ts';
+
+/** A person's reply overtakes everything else. */
+const PERSON_LANE = 1;
+
+type SendMessage = (typeof chatEndpoints)['sendMessage'];
+
+const messageOf = ({ business_id, input: { params, body } }: ClaimedCall<SendMessage>) => ({
+  business_id,
+  chat_id: params.chatId,
+  body,
+  client_id: body.client_id,
+});
+
+/** The call by which people send. */
+export const sendMessageCall: Together<SendMessage> = {
+  record: 'chatId',
+  begin(tx, claimed) {
+    const reading = readForSending(
+      tx,
+      claimed.map((call) => ({ ...messageOf(call), actor: { id: call.user_id } })),
+    );
+    // Thrown where it is awaited; that is nowhere when the work fails before.
+    reading.catch(() => undefined);
+    return (ctx, calls) =>
+      sendMessages(
+        ctx,
+        calls.map((call) => ({ ...messageOf(call), actor: call.actor, lane: PERSON_LANE })),
+        reading,
+      );
+  },
+};
