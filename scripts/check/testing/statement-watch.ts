@@ -1,6 +1,7 @@
 import { PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import { StatementBatch } from '../../../src/foundation/server/db/statement-batch.ts';
 import { sharedTestDatabase } from '../../../src/foundation/testing/test-database.ts';
 import { mayName, relationOwners } from '../rules/table-owners.ts';
 import { readSourceFiles, type SourceFile } from '../source-files.ts';
@@ -76,11 +77,17 @@ function startWatch(): Watch {
     const send = target.query;
     target.query = function (this: unknown, ...args: unknown[]) {
       const query = args[0] as string | pg.QueryConfig | undefined;
+      if (query instanceof StatementBatch) return send.apply(this, args); // recorded below
       if (typeof query === 'object') record(query.text, query.name);
       else record(query);
       return send.apply(this, args);
     };
   }
+  const { add } = StatementBatch.prototype;
+  StatementBatch.prototype.add = function (statement) {
+    record(statement.text, statement.name);
+    return add.call(this, statement);
+  };
   const { compileQuery } = PostgresQueryCompiler.prototype;
   PostgresQueryCompiler.prototype.compileQuery = function (...args) {
     const compiled = compileQuery.apply(this, args);

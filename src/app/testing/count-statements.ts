@@ -1,11 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
+import { StatementBatch } from '../../foundation/server/db/statement-batch.ts';
 import type { SharedTestServer } from './test-server.ts';
 
 export interface SentStatement {
   /** The statement's name, or its text where it has none. */
   name: string;
   text: string;
-  values: unknown[];
+  values: readonly unknown[];
 }
 
 /**
@@ -21,11 +22,12 @@ export async function sentStatements(pool: Pool, work: () => Promise<unknown>): 
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     let isListener = false;
     client.query = ((...given: unknown[]) => {
-      const [first] = given as [string | Partial<SentStatement>];
-      const { text = '', name = text, values = [] } = typeof first === 'string' ? { text: first } : first;
-      if (/^savepoint/i.test(text)) isListener = true;
-      if (!isListener && !/^(begin|commit|rollback)/i.test(text)) seen.push({ name, text, values });
-      if (/^release savepoint/i.test(text)) isListener = false;
+      const [batch] = given;
+      for (const { text, name = text, values = [] } of batch instanceof StatementBatch ? batch.statements : []) {
+        if (/^savepoint/i.test(text)) isListener = true;
+        if (!isListener && !/^(begin|commit|select set_config)/i.test(text)) seen.push({ name, text, values });
+        if (/^release savepoint/i.test(text)) isListener = false;
+      }
       return query(...given);
     }) as typeof client.query;
     restore.push(() => Reflect.deleteProperty(client, 'query'));

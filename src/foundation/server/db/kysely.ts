@@ -8,11 +8,12 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { QueryConfig, QueryResult as DriverResult } from 'pg';
+import type { QueryResult as DriverResult } from 'pg';
 import type { Database } from './database.ts';
+import type { Statement } from './statement-batch.ts';
 
 /** Sends one statement to the connection of an open transaction. */
-export type SendStatement = (statement: QueryConfig) => Promise<DriverResult>;
+export type SendStatement = (statement: Statement) => Promise<DriverResult>;
 
 class BoundConnection implements DatabaseConnection {
   readonly #send: SendStatement;
@@ -22,7 +23,7 @@ class BoundConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.#send({ text: query.sql, values: query.parameters as unknown[] });
+    const result = await this.#send({ text: query.sql, values: query.parameters });
     return {
       rows: result.rows as Row[],
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),

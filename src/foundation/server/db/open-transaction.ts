@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
 import { kyselyOn } from './kysely.ts';
 import { newLockOrder, type LockOrder } from './lock-ranks.ts';
-import { sendTogether } from './send-together.ts';
+import { sendStatement, type Statement } from './statement-batch.ts';
 import type { NamedStatement, Transaction } from './transaction.ts';
 
 interface LastStatement {
@@ -32,16 +32,16 @@ abstract class TransactionScope implements Transaction {
     return this.#db;
   }
 
-  abstract send(statement: QueryConfig): Promise<QueryResult>;
+  abstract send(statement: Statement): Promise<QueryResult>;
   abstract discardPlans(afterMs: number): Promise<void>;
 
   async run<Row extends object>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.send({ ...statement, values: values as unknown[] });
+    const { rows } = await this.send({ ...statement, values });
     return rows as Row[];
   }
 
   runWithoutWaiting(statement: NamedStatement, values: readonly unknown[] = []): void {
-    const sent = this.send({ ...statement, values: values as unknown[] });
+    const sent = this.send({ ...statement, values });
     // Its failure is thrown when the transaction, or the part, ends; until then it must not count as unhandled.
     sent.catch(() => undefined);
     this.unawaited.push(sent);
@@ -113,10 +113,9 @@ export class OpenTransaction extends TransactionScope {
   }
 
   // Async, so that a lock out of order fails the statement as the database would.
-  async send(statement: QueryConfig): Promise<QueryResult> {
+  async send(statement: Statement): Promise<QueryResult> {
     this.lockOrder?.take(statement.text);
-    sendTogether(this.client);
-    return this.client.query(statement);
+    return sendStatement(this.client, statement);
   }
 
   async discardPlans(afterMs: number): Promise<void> {
@@ -139,7 +138,7 @@ class TransactionPart extends TransactionScope {
     this.#outer = outer;
   }
 
-  send(statement: QueryConfig): Promise<QueryResult> {
+  send(statement: Statement): Promise<QueryResult> {
     if (this.#isEnded) return Promise.reject(new Error('This part of the transaction has ended'));
     if (this.opened === null) {
       this.opened = this.#outer.send({ text: 'SAVEPOINT part' });

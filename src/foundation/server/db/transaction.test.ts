@@ -48,8 +48,7 @@ test('the opening and what is asked at once leave in one packet', async () => {
 test('a part of a transaction opens a savepoint with its first statement, and none when it sends nothing', async () => {
   const sent: string[] = [];
   const work = async (tx: Transaction) => {
-    const { client } = tx as unknown as { client: { query: (statement: { text?: string }) => unknown } };
-    const query = vi.spyOn(client, 'query');
+    const query = vi.spyOn(tx as unknown as { send: (statement: { text?: string }) => unknown }, 'send');
     try {
       await tx.savepoint(() => Promise.resolve());
       await expect(tx.savepoint(() => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused');
@@ -87,19 +86,22 @@ test('a plan that was made while a table was small is made again on a connection
 const loseRace = (tx: Transaction, code: string) =>
   tx.run({ name: `lose_race_${code}`, text: `do $$ begin raise exception 'Lost' using errcode = '${code}'; end $$` });
 
-test.each(['40P01', '40001', '23505'])('a transaction that lost a race (%s) is run again from its beginning', async (code) => {
-  let attempts = 0;
-  const repeated = (losses: number) =>
-    inRepeatedTransaction({ pool: database.appPool, businessId: null, mode: 'write' }, async (tx) => {
-      attempts += 1;
-      if (attempts <= losses) await loseRace(tx, code);
-      return attempts;
-    });
-  expect(await repeated(2)).toBe(3);
-  attempts = 0;
-  await expect(repeated(9)).rejects.toMatchObject({ code });
-  expect(attempts).toBe(3);
-});
+test.each(['40P01', '40001', '23505'])(
+  'a transaction that lost a race (%s) is run again from its beginning',
+  async (code) => {
+    let attempts = 0;
+    const repeated = (losses: number) =>
+      inRepeatedTransaction({ pool: database.appPool, businessId: null, mode: 'write' }, async (tx) => {
+        attempts += 1;
+        if (attempts <= losses) await loseRace(tx, code);
+        return attempts;
+      });
+    expect(await repeated(2)).toBe(3);
+    attempts = 0;
+    await expect(repeated(9)).rejects.toMatchObject({ code });
+    expect(attempts).toBe(3);
+  },
+);
 
 test('any other failure is not repeated', async () => {
   let attempts = 0;

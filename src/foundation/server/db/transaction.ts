@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
 import { isLostRace } from './database-error.ts';
 import { causeOf, OpenTransaction } from './open-transaction.ts';
-import { sendTogether } from './send-together.ts';
+import { endBatch, sendStatement } from './statement-batch.ts';
 
 /** A statement prepared once per connection under its name; for hot paths. */
 export interface NamedStatement {
@@ -59,18 +59,25 @@ export interface TransactionOptions {
 }
 
 // All that a reading shows is of one moment: the number of the last event then says how new it is.
-const OPEN = { read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', write: 'BEGIN' } as const;
+const BEGIN = {
+  read: { name: 'begin_read', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' },
+  write: { name: 'begin', text: 'BEGIN' },
+} as const;
+const SET_BUSINESS: NamedStatement = { name: 'set_business', text: `select set_config('app.business_id', $1, true)` };
+const COMMIT: NamedStatement = { name: 'commit', text: 'COMMIT' };
 
-/** One message to the server instead of two; SET takes no parameters, so only digits may get there. */
-function opening(mode: 'read' | 'write', businessId: Id | null): string {
+function open(client: PoolClient, mode: 'read' | 'write', businessId: Id | null): Promise<unknown> {
   const business = businessId ?? '';
   if (!/^\d{0,19}$/.test(business)) throw new Error('A business id holds digits only');
-  return `${OPEN[mode]}; SET LOCAL app.business_id = '${business}'`;
+  return Promise.all([
+    sendStatement(client, BEGIN[mode]),
+    sendStatement(client, { ...SET_BUSINESS, values: [business] }),
+  ]);
 }
 
 /**
  * Runs `work` in one transaction of one business. BEGIN and the setting of the business travel
- * with the first statement, so they cost no round trip; row-level security compares every row with that
+ * with the first statements, so they cost no round trip; row-level security compares every row with that
  * setting, which ends with the transaction. Read transactions answer before their COMMIT is back:
  * there is nothing in it to lose.
  *
@@ -83,8 +90,7 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   let release: (broken?: Error) => void = (broken) => client.release(broken);
   try {
-    sendTogether(client);
-    const opened = client.query(opening(mode, businessId));
+    const opened = open(client, mode, businessId);
     // Awaited below; this keeps an early failure from counting as unhandled while `work` runs.
     opened.catch(() => undefined);
     const tx = new OpenTransaction(client, businessId);
@@ -92,7 +98,7 @@ export async function inTransaction<Result>(
     if (mode === 'read') {
       const giveBack = release;
       release = () => undefined;
-      client.query('COMMIT').then(
+      sendStatement(client, COMMIT).then(
         () => giveBack(),
         (error: Error) => giveBack(error),
       );
@@ -104,6 +110,7 @@ export async function inTransaction<Result>(
     for (const action of tx.after) action();
     return result;
   } catch (error) {
+    endBatch(client);
     await client.query('ROLLBACK').catch((broken: Error) => {
       // The connection is gone, and with it the transaction: the pool must not hand it out again.
       release(broken);
@@ -155,14 +162,13 @@ async function orCause<Result>(tx: OpenTransaction, work: Promise<Result>): Prom
 
 async function commit(tx: OpenTransaction): Promise<void> {
   for (const work of tx.before) await orCause(tx, work());
-  sendTogether(tx.client);
   const sent = tx.last.flatMap(({ statement, values, onRows }) => {
     const parameters = values();
     if (!parameters) return [];
     tx.lockOrder?.take(statement.text);
-    return [{ result: tx.client.query<QueryResultRow>({ ...statement, values: parameters as unknown[] }), onRows }];
+    return [{ result: sendStatement(tx.client, { ...statement, values: parameters }), onRows }];
   });
-  const committed = tx.client.query('COMMIT');
+  const committed = sendStatement(tx.client, COMMIT);
   const outcomes = await Promise.allSettled([...tx.unawaited, ...sent.map(({ result }) => result), committed]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
