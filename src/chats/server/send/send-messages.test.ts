@@ -460,7 +460,7 @@ test('a fixed, small number of statements', async () => {
     'find_session',
     'lock_chats',
     'read_chats_with_rules',
-    'find_messages_of_clients',
+    'find_used_client_id',
     'insert_own_messages',
     'touch_chats',
     'insert_sends',

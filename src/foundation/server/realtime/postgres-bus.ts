@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseAddress } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import type { Bus, LogListener, WorkName } from './bus.ts';
@@ -69,8 +69,9 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
 
   const publishPending = async (): Promise<void> => {
     try {
-      // A commit of many businesses announces them one by one, in the same turn of the loop: they are sent together.
-      await Promise.resolve();
+      // A commit of many businesses announces them one by one, in the same turn of the loop: they are sent together, and
+      // after the response of the call that made them.
+      await nextTurn();
       while (pending.size > 0 || isEverybodyPending || signs.size > 0) {
         const reconnectionsBefore = reconnections;
         const sent = pending;
