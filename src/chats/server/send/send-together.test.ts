@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { TestClient, TestResponse } from '../../../app/testing/test-client.ts';
 import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import type { ErrorBody } from '../../../foundation/contract/errors.ts';
 import { EVENT_SEQ_HEADER } from '../../../foundation/contract/event-seq.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
+import { sendMessages } from './send-messages.ts';
 
 // Messages of one business that are sent at the same time are stored by one transaction.
 
@@ -89,4 +91,38 @@ test('what is refused to one stops no other', async () => {
   expect([same, again]).toContainEqual(expect.objectContaining({ text: 'twice' }));
   expect([same, again]).toContainEqual([400, 'INVALID_DATA']);
   expect(last).toMatchObject({ text: 'Last' });
+});
+
+test('a client id that is being used in another chat at this moment is found when that is stored', async () => {
+  const { user_id: userId } = fixture.adminUser;
+  const [one, other] = await Promise.all([
+    fixture.chat({ assignee_id: userId }),
+    fixture.chat({ assignee_id: userId }),
+  ]);
+  const written = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const actor = { type: 'user' as const, id: userId, label: 'Asha' };
+  const { services, database } = fixture.server;
+  const first = inBusiness(services, { businessId: fixture.businessId, actor }, async (ctx) => {
+    const body = { content_type: 'text' as const, content: { text: 'First' } };
+    const message = { business_id: ctx.businessId, chat_id: one, actor, lane: 1 as const, body, client_id: 'at-once' };
+    const [sent] = await sendMessages(ctx, [message]);
+    await ctx.tx.run({ name: 'written', text: 'select' });
+    written.resolve();
+    await waiting.promise;
+    return sent;
+  });
+  await written.promise;
+  const second = send(fixture.admin, other, text('Second', 'at-once'));
+  await vi.waitFor(async () => {
+    const { rows } = await database.ownerPool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into messages%'`,
+    );
+    expect(rows).not.toHaveLength(0);
+  });
+  waiting.resolve();
+  expect(await first).toMatchObject({ message: { content: { text: 'First' } } });
+  const refused = await second;
+  expect(refused.status).toBe(400);
+  expect((refused.body as ErrorBody).info).toMatchObject({ field: 'client_id' });
 });
