@@ -47,7 +47,7 @@ async function enqueueOne(index: number): Promise<void> {
     );
     if (!written) throw new Error('There are too few people');
     const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
-    await enqueueSends(ctx, [
+    enqueueSends(ctx, [
       {
         business_id: businessId,
         message_id: written.id,

@@ -26,7 +26,7 @@ export const domainEventMutants: readonly Mutant[] = [
   {
     promise: 'domain events',
     name: 'what a failed listener has written stays',
-    file: 'src/foundation/server/db/transaction.ts',
+    file: 'src/foundation/server/db/open-transaction.ts',
     find: "await this.send({ text: 'ROLLBACK TO SAVEPOINT part' });",
     replace: '',
     test,
@@ -35,7 +35,7 @@ export const domainEventMutants: readonly Mutant[] = [
   {
     promise: 'domain events',
     name: 'a failed listener still sends statements',
-    file: 'src/foundation/server/db/transaction.ts',
+    file: 'src/foundation/server/db/open-transaction.ts',
     find: "if (this.#isEnded) return Promise.reject(new Error('This part of the transaction has ended'));",
     replace: '',
     test,

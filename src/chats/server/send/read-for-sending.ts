@@ -1,16 +1,21 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { MessageBody } from '../../contract/message.ts';
 import { lockChatsWithRules, type ChatWithRules } from '../store/chat-read-store.ts';
 import { newMessageIds } from '../store/message-insert-store.ts';
 import { findSentMessages, findTargets, type MessageTarget } from '../store/message-read-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import { readReferences, type References } from './outgoing-content.ts';
-import type { NewMessage } from './send-messages.ts';
 
 /** What says which rows a message needs. */
-export type MessageToRead = Pick<NewMessage, 'business_id' | 'chat_id' | 'client_id' | 'body'> & {
+export interface MessageToRead {
+  business_id: Id;
+  chat_id: Id;
   actor: { id: Id | null };
-};
+  body: MessageBody;
+  /** The author's own id of it; null: every call is another message. */
+  client_id: string | null;
+}
 
 /** Everything by which messages are judged and written. */
 export interface ReadForSending {

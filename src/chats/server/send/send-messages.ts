@@ -4,7 +4,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { refuse, Refusal } from '../../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { messageSent } from '../../contract/domain-events.ts';
-import type { Message, MessageBody } from '../../contract/message.ts';
+import type { Message } from '../../contract/message.ts';
 import type { ChatWithRules } from '../store/chat-read-store.ts';
 import { asLastMessage, chatItem, NO_WAIT } from '../store/chat-rows-store.ts';
 import { touchChats } from '../store/chat-write-store.ts';
@@ -16,17 +16,12 @@ import { scheduleLinkPreviews } from '../link-previews/link-previews.ts';
 import { scheduleThumbnails } from '../thumbnails.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 import { resolveContent, type OutgoingContent } from './outgoing-content.ts';
-import { clientKeys, readForSending, type ReadForSending } from './read-for-sending.ts';
+import { clientKeys, readForSending, type MessageToRead, type ReadForSending } from './read-for-sending.ts';
 
 /** A message to be sent into a chat. */
-export interface NewMessage {
-  business_id: Id;
-  chat_id: Id;
+export interface NewMessage extends MessageToRead {
   actor: Actor;
   lane: Lane;
-  body: MessageBody;
-  /** The author's own id of it: the same one again is the same message. Null: every call is another message. */
-  client_id: string | null;
   /** Its words were first said in another chat, which is shown above it. */
   isForwarded?: true;
 }

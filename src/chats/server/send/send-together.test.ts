@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { countStatements } from '../../../app/testing/count-statements.ts';
 import type { TestClient, TestResponse } from '../../../app/testing/test-client.ts';
 import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import type { ErrorBody } from '../../../foundation/contract/errors.ts';
@@ -125,4 +126,16 @@ test('a client id that is being used in another chat at this moment is found whe
   const refused = await second;
   expect(refused.status).toBe(400);
   expect((refused.body as ErrorBody).info).toMatchObject({ field: 'client_id' });
+});
+
+test('a session that this process has not accepted lately reads and locks nothing before it is checked', async () => {
+  const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+  const invented = fixture.admin.cookieHeader.replace(/(parley_session=\d+\.)[\w-]+/, `$1${'A'.repeat(43)}`);
+  const path = fillPath(calls.sendMessage.path, { chatId });
+  let answer: TestResponse<unknown> | undefined;
+  const statements = await countStatements(fixture.server, async () => {
+    answer = await fixture.admin.send('POST', path, text('Invented'), { cookie: invented });
+  });
+  expect(answer && codeOf(answer)).toEqual([401, 700]);
+  expect(statements).toEqual(['find_session']);
 });

@@ -5,16 +5,15 @@ import type { Database } from './database.ts';
 import { kyselyOn } from './kysely.ts';
 import { newLockOrder, type LockOrder } from './lock-ranks.ts';
 import { sendStatement, type Statement } from './statement-batch.ts';
-import type { NamedStatement, Transaction } from './transaction.ts';
 
 interface LastStatement {
-  statement: NamedStatement;
+  statement: Statement;
   values: () => readonly unknown[] | null;
   onRows: ((rows: readonly QueryResultRow[]) => void) | undefined;
 }
 
 /** What a transaction and a part of it have in common; they differ in how a statement is sent. */
-abstract class TransactionScope implements Transaction {
+abstract class TransactionScope {
   readonly businessId: Id | null;
   readonly before: (() => Promise<void>)[] = [];
   readonly last: LastStatement[] = [];
@@ -35,12 +34,12 @@ abstract class TransactionScope implements Transaction {
   abstract send(statement: Statement): Promise<QueryResult>;
   abstract discardPlans(afterMs: number): Promise<void>;
 
-  async run<Row extends object>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
+  async run<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.send({ ...statement, values });
     return rows as Row[];
   }
 
-  runWithoutWaiting(statement: NamedStatement, values: readonly unknown[] = []): void {
+  runWithoutWaiting(statement: Statement, values: readonly unknown[] = []): void {
     const sent = this.send({ ...statement, values });
     // Its failure is thrown when the transaction, or the part, ends; until then it must not count as unhandled.
     sent.catch(() => undefined);
@@ -52,7 +51,7 @@ abstract class TransactionScope implements Transaction {
   }
 
   sendBeforeCommit(
-    statement: NamedStatement,
+    statement: Statement,
     values: () => readonly unknown[] | null,
     onRows?: (rows: readonly QueryResultRow[]) => void,
   ): void {
@@ -63,7 +62,7 @@ abstract class TransactionScope implements Transaction {
     this.after.push(action);
   }
 
-  async savepoint<Result>(work: (part: Transaction) => Promise<Result>): Promise<Result> {
+  async savepoint<Result>(work: (part: TransactionPart) => Promise<Result>): Promise<Result> {
     const part = new TransactionPart(this);
     try {
       const result = await work(part);
@@ -99,7 +98,7 @@ export async function causeOf({ unawaited }: TransactionScope, error: unknown): 
 
 /** When each connection last planned again, by `performance.now()`. */
 const plannedAt = new WeakMap<PoolClient, number>();
-const DISCARD: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
+const DISCARD: Statement = { name: 'discard_plans', text: 'discard plans' };
 
 /** A transaction as its connection has it. */
 export class OpenTransaction extends TransactionScope {

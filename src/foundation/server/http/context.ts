@@ -40,6 +40,9 @@ export interface Cookies {
   isKnownDevice(userId: Id): boolean;
 }
 
+/** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
+export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<SignedInUser | null>;
+
 /** A call of someone signed in. */
 export interface MemberContext extends BusinessContext {
   readonly user: SignedInUser;

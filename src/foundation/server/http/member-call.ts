@@ -8,13 +8,10 @@ import type { Topics } from '../realtime/topics.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { addressKey, clientAddress } from './client-address.ts';
-import type { Cookies, MemberContext, RequestInfo, SignedInUser } from './context.ts';
+import type { Authenticate, Cookies, MemberContext, RequestInfo, SignedInUser } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { type BusinessToken, sessionTokenOf } from './session-cookie.ts';
 import type { VerifiedSession } from './verified-sessions.ts';
-
-/** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
-export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<SignedInUser | null>;
 
 export interface HttpServices {
   services: Services;

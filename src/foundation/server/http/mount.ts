@@ -20,7 +20,8 @@ import { validate } from './validate.ts';
 import { takeTry } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 
-export type { Authenticate, HttpServices } from './member-call.ts';
+export type { Authenticate } from './context.ts';
+export type { HttpServices } from './member-call.ts';
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : MemberContext;
 

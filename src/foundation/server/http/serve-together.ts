@@ -113,7 +113,7 @@ async function handleGroup<E extends Endpoint>(
       const checked = inputs.map((input, index) => check(endpoint, businessId, users[index] ?? null, input));
       const accepted = checked.filter((each): each is GroupedCall<E> => !('refusal' in each));
       ctx.knowConfigs(accepted.map(({ user }) => user.config));
-      const results = await (begun ?? begin(tx, accepted))(ctx, accepted);
+      const results = accepted.length === 0 ? [] : await (begun ?? begin(tx, accepted))(ctx, accepted);
       if (results.length !== accepted.length) throw new Error(`${endpoint.path} returned results for some calls only`);
       const next = results.values();
       const outcomes = checked.map((each) =>

@@ -1,5 +1,5 @@
 import type { Id } from '../../contract/id.ts';
-import type { Authenticate } from './mount.ts';
+import type { Authenticate } from './context.ts';
 import type { BusinessToken } from './session-cookie.ts';
 
 /** Whom a session belongs to, as authentication last said. */
