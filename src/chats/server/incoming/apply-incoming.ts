@@ -73,9 +73,9 @@ export async function applyIncoming(
   const broken = [...chats.values()].filter(
     ({ id, snoozed_until: until }) => until !== null && touched.get(id)?.snoozed_until === null,
   );
+  updateLockedChats(tx, [...touched.values()]);
   const [lineRows] = await Promise.all([
     insertSystemLines(tx, lines),
-    updateLockedChats(tx, [...touched.values()]),
     clearFollowUps(tx, discarded),
     clearSnoozes(tx, broken),
     scheduleDue(ctx, windows, newWindows(chats, touched)),

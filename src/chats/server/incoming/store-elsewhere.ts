@@ -63,8 +63,8 @@ export async function storeElsewhere(
     const isLast = chat.last_message === null || isNewer(row, chat);
     touched.set(row.chat_id, { ...chat, ...(isLast && asLastMessage(row)), ...(isReply(row, chat) && NO_WAIT) });
   }
+  updateLockedChats(tx, [...touched.values()]);
   await Promise.all([
-    updateLockedChats(tx, [...touched.values()]),
     scheduleFetches(
       ctx,
       stored.map(({ arrived, row }) => ({ arrived: { ...arrived, message: arrived }, row })),

@@ -252,10 +252,10 @@ export async function insertChats(
 }
 
 /** Writes what has become of locked chats by the messages of a batch: they are in the lists now. */
-export async function updateLockedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
+export function updateLockedChats(tx: Transaction, chats: readonly LockedChat[]): void {
   if (chats.length === 0) return;
   const listed = chats.map((chat) => (chat.is_listed ? chat : { ...chat, is_listed: true }));
-  await tx.run(updateChatsAfterArrivalSql, lockedValues(listed, columnsAfterArrival));
+  tx.runWithoutWaiting(updateChatsAfterArrivalSql, lockedValues(listed, columnsAfterArrival));
 }
 
 /** Writes what merged chats have become. */
