@@ -1,4 +1,4 @@
-import type { ClaimedCall, Together } from '../../../foundation/server/http/serve-together.ts';
+import type { UncheckedCall, Together } from '../../../foundation/server/http/serve-together.ts';
 import type { chatEndpoints } from '../../contract/endpoints.ts';
 import { readForSending } from './read-for-sending.ts';
 import { sendMessages } from './send-messages.ts';
@@ -8,7 +8,7 @@ const PERSON_LANE = 1;
 
 type SendMessage = (typeof chatEndpoints)['sendMessage'];
 
-const messageOf = ({ business_id, input: { params, body } }: ClaimedCall<SendMessage>) => ({
+const messageOf = ({ business_id, input: { params, body } }: UncheckedCall<SendMessage>) => ({
   business_id,
   chat_id: params.chatId,
   body,
@@ -18,10 +18,10 @@ const messageOf = ({ business_id, input: { params, body } }: ClaimedCall<SendMes
 /** The call by which people send. */
 export const sendMessageCall: Together<SendMessage> = {
   record: 'chatId',
-  begin(tx, claimed) {
+  begin(tx, unchecked) {
     const reading = readForSending(
       tx,
-      claimed.map((call) => ({ ...messageOf(call), actor: { id: call.user_id } })),
+      unchecked.map((call) => ({ ...messageOf(call), actor: { id: call.user_id } })),
     );
     // Thrown where it is awaited; that is nowhere when the work fails before.
     reading.catch(() => undefined);

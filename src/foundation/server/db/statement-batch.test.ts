@@ -82,6 +82,15 @@ test('a failure fails what is behind it, for the same reason, and nothing before
   expect(await rowsOf(send(never, { ...failing, values: [1] }))).toEqual([[{ value: 7 }], [{ value: 1 }]]);
 });
 
+test('the stack of a failure leads to who sent the statement', async () => {
+  const sender = async () => {
+    await Promise.all(send(failing, number(1)));
+  };
+  const error = await sender().catch((reason: unknown) => reason as Error);
+  expect(error).toMatchObject({ code: '22012' });
+  expect(error?.stack).toContain('statement-batch.test.ts');
+});
+
 test('two statements of one name are a mistake of the second alone', async () => {
   const [first, second, third] = await Promise.allSettled(
     send(number(1), { name: 'number', text: 'select 2 as value' }, number(3)),

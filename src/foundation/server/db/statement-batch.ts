@@ -22,6 +22,7 @@ interface Sent {
   rows: QueryResultRow[];
   /** Null until it is known; none is said where no rows come. */
   shape: Shape | null;
+  /** Its own; what is skipped fails by that of another one. */
   failure: unknown;
 }
 
@@ -30,11 +31,7 @@ interface Wire {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { name?: string | undefined; text: string }): void;
-  bind(bound: {
-    statement?: string | undefined;
-    values: readonly unknown[];
-    valueMapper(value: unknown): unknown;
-  }): void;
+  bind(bound: { statement?: string | undefined; values: readonly unknown[] }): void;
   describe(portal: { type: 'P' }): void;
   execute(portal: object): void;
   sync(): void;
@@ -71,10 +68,17 @@ export class StatementBatch extends pg.Query {
     return this.#waiting.map(({ statement }) => statement);
   }
 
-  add(statement: Statement): Promise<QueryResult> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ statement, resolve, reject, rows: [], shape: null, failure: null });
-    });
+  async add(statement: Statement): Promise<QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+    const sent: Sent = { statement, resolve, reject, rows: [], shape: null, failure: null };
+    this.#waiting.push(sent);
+    try {
+      return await promise;
+    } catch (error) {
+      // The stack of what PostgreSQL says is the driver's reading; this one leads to who sent the statement.
+      if (error === sent.failure && error instanceof pg.DatabaseError) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   // The driver calls all of these.
@@ -141,9 +145,8 @@ export class StatementBatch extends pg.Query {
   }
 
   handleError(error: unknown): void {
-    // The stack of what PostgreSQL said is the driver's reading; the one of a broken connection says that it is the driver's.
-    if (error instanceof pg.DatabaseError) Error.captureStackTrace(error);
     const failed = this.#sent.splice(0);
+    if (failed[0]) failed[0].failure = error;
     for (const { statement, reject } of failed.length > 0 ? failed : this.#waiting) {
       const name = nameOf(statement);
       if (name !== undefined) delete this.#wire?.submittedNamedStatements[name];
@@ -156,29 +159,18 @@ export class StatementBatch extends pg.Query {
     this.callback(null);
   }
 
-  handlePortalSuspended(): void {
-    throw new Error('A portal without a limit of rows was suspended');
-  }
-
-  handleCopyInResponse(): void {
-    throw new Error('COPY is no statement of a transaction here');
-  }
-
-  handleCopyData(): void {
-    throw new Error('COPY is no statement of a transaction here');
-  }
-
   #write(wire: Wire, sent: Sent): void {
     const { text, values = [] } = sent.statement;
     const name = nameOf(sent.statement);
     const known = name === undefined ? undefined : (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
     if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
+    // Before anything is written: a value that cannot be sent fails its statement alone.
     const bound = values.map((value) => utils.prepareValue(value));
     if (known === undefined) {
       wire.parse({ name, text });
       if (name !== undefined) wire.submittedNamedStatements[name] = text;
     }
-    wire.bind({ statement: name, values: bound, valueMapper: (value) => value });
+    wire.bind({ statement: name, values: bound });
     sent.shape = name === undefined ? null : (this.#shapes.get(name) ?? null);
     if (!sent.shape) wire.describe({ type: 'P' });
     wire.execute({});

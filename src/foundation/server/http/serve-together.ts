@@ -15,15 +15,15 @@ import { actorOf, readSession, refuseUnpermitted, type HttpServices, type Served
 import type { BusinessToken } from './session-cookie.ts';
 import { validate } from './validate.ts';
 
-/** One call of a group, as it is known before its session is: whose it was when it was last looked at, and what it brings. */
-export interface ClaimedCall<E extends Endpoint> {
+/** One call of a group before its session is checked again: whose session it was the last time, and what the call brings. */
+export interface UncheckedCall<E extends Endpoint> {
   business_id: Id;
   user_id: Id;
   input: ParsedInput<E>;
 }
 
 /** One call of a group; who sent it may make it, and what it brings fits the contract. */
-export interface GroupedCall<E extends Endpoint> extends ClaimedCall<E> {
+export interface GroupedCall<E extends Endpoint> extends UncheckedCall<E> {
   actor: Actor;
   user: SignedInUser;
 }
@@ -43,7 +43,7 @@ export interface Together<E extends Endpoint> {
    * Where all sessions were accepted lately, the statements leave with the question whether they still are: nothing
    * of what they return may be shown or written before `handle`, and a call may turn out to be refused.
    */
-  begin(tx: Transaction, calls: readonly ClaimedCall<E>[]): HandleTogether<E>;
+  begin(tx: Transaction, calls: readonly UncheckedCall<E>[]): HandleTogether<E>;
 }
 
 interface Call {
@@ -106,8 +106,8 @@ async function handleGroup<E extends Endpoint>(
       const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
       const inputs = calls.map(({ request }) => inputOf(endpoint, request));
       const authenticating = authenticateAll(http, tx, calls);
-      const claimed = calls.map(({ request }, index) => claim(http, request, businessId, inputs[index]!));
-      const known = claimed.filter((each) => each !== null);
+      const unchecked = calls.map(({ request }, index) => uncheckedCall(http, request, businessId, inputs[index]!));
+      const known = unchecked.filter((each) => each !== null);
       const begun = known.length === calls.length ? begin(tx, known) : null;
       const users = await authenticating;
       const checked = inputs.map((input, index) => check(endpoint, businessId, users[index] ?? null, input));
@@ -139,12 +139,12 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Inpu
 }
 
 /** A call of a session that was accepted lately; null for another one, and for one that does not fit the contract. */
-function claim<E extends Endpoint>(
+function uncheckedCall<E extends Endpoint>(
   { sessionOf }: HttpServices,
   request: FastifyRequest,
   businessId: Id,
   input: Input<E>,
-): ClaimedCall<E> | null {
+): UncheckedCall<E> | null {
   const session = sessionOf(request);
   return session && 'input' in input ? { business_id: businessId, user_id: session.userId, input: input.input } : null;
 }
