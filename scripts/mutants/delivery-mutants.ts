@@ -173,8 +173,8 @@ export const deliveryMutants: readonly Mutant[] = [
     promise: 'replies',
     name: 'a campaign leaves with the reply that may leave alone',
     file: 'src/delivery/server/engine/claim-batch.ts',
-    find: 'isRepliesOnly ? REPLIES : ALL_LANES',
-    replace: 'isRepliesOnly ? ALL_LANES : ALL_LANES',
+    find: '!isRepliesOnly || lane === PERSON_LANE',
+    replace: 'lane >= PERSON_LANE',
     test: 'src/delivery/server/engine/claim-batch.test.ts',
   },
   {

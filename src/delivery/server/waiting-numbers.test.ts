@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from '../../foundation/server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { planForSending } from './planner-store.ts';
-import { ALL_LANES, findDueSends, findWaitingNumbers } from './outbox/claim-store.ts';
+import { findDueSends, findWaitingNumbers } from './outbox/claim-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('what stands before a send in its chat is looked for in that chat, also whe
   await addWaiting(20);
   await database.ownerPool.query('analyze outbox');
   const businessId = await addWaiting(10_000);
-  const due = { lanes: ALL_LANES, limit: 100, uploading: [], pair: null };
+  const due = { limit: 100, uploading: [] };
   const pages = await pagesOf((tx) => findDueSends(tx, { businessId, channelId: '7' }, due));
   expect(pages).toBeLessThan(1_000);
 });

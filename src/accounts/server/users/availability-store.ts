@@ -4,7 +4,7 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import type { UserKey } from './user-store.ts';
 
 const IS_OUT = 'coalesce(u.out_from <= n.now and n.now < u.out_until, false)';
-const NOW = '(select clock_now() as now) n';
+const NOW = '(select clock_now() as now offset 0) n';
 
 const available: NamedStatement = {
   name: 'find_available_users',

@@ -24,7 +24,7 @@ interface Row {
 const read: NamedStatement = {
   name: 'read_capacities',
   text: `select u.id as user_id, u.chat_capacity, u.working_hours, b.time_zone, b.business_hours, n.now
-    from (select clock_now() as now) n, users u left join businesses b on b.business_id = u.business_id
+    from (select clock_now() as now offset 0) n, users u left join businesses b on b.business_id = u.business_id
     where u.business_id = $1 and u.id = any ($2::bigint[]) and u.deleted_time is null`,
 };
 

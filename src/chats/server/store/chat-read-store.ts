@@ -56,7 +56,7 @@ export async function chatExists(tx: Transaction, chatId: Id): Promise<boolean> 
 const findChatsOfMembersSql: NamedStatement = {
   name: 'find_chats_of_members',
   text: `select e.contact_id, c.id as chat_id, c.recipient_id, c.recipient_kind, coalesce(c.expiration_time > n.now, false) as has_window
-    from (select clock_now() as now) n cross join unnest($3::bigint[]) as e (contact_id)
+    from (select clock_now() as now offset 0) n cross join unnest($3::bigint[]) as e (contact_id)
     cross join lateral (
       select * from chats o where o.business_id = $1 and o.channel_id = $2 and o.contact_id = e.contact_id limit 1
     ) c`,

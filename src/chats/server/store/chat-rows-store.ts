@@ -122,7 +122,7 @@ export const chatJoins = `${chatLabelJoins}
 /** What decides whether a message may be sent, from `chatLabelJoins`. */
 export const chatRuleColumns = `h.status as channel_status, h.communication_level as channel_level, h.paused_code as channel_paused_code,
   h.restriction_info as channel_restrictions, h.provider_account_id as channel_account_id,
-  p.communication_level as contact_level, clock_now() as now`;
+  p.communication_level as contact_level, (select clock_now()) as now`;
 
 /** What a chat has of a message that is the last one in it. */
 export function asLastMessage({ id, origin, content_type, content, time, status }: MessageRow) {

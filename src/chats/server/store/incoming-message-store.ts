@@ -25,7 +25,7 @@ interface Row extends Omit<IncomingMessage, 'text'> {
 const find: NamedStatement = {
   name: 'find_incoming_message',
   text: `select m.chat_id, p.name as contact_name, c.assignee_id, m.content_type, ${contentOf('m')} as content,
-      m.read_time is not null as is_read, extract(epoch from clock_now() - m.time)::double precision as age_seconds
+      m.read_time is not null as is_read, extract(epoch from (select clock_now()) - m.time)::double precision as age_seconds
     from messages m
     join chats c on c.business_id = m.business_id and c.id = m.chat_id
     join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id

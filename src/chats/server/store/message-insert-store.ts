@@ -111,11 +111,11 @@ const insertMessagesFromElsewhereSql: NamedStatement = {
 
 const insertSystemLinesSql: NamedStatement = {
   name: 'insert_system_lines',
-  text: `insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time)
+  text: `insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time, created_time)
     select e.business_id, coalesce(e.id, next_id()), e.chat_id, e.channel_id, 'system', 'system',
       jsonb_build_object('event', e.event, 'actor', null, 'subject', null)
         || case when e.reason is null then '{}' else jsonb_build_object('reason', e.reason) end
-        || case when e.template is null then '{}' else jsonb_build_object('template', e.template) end, 'received', coalesce(e.time, n.now)
+        || case when e.template is null then '{}' else jsonb_build_object('template', e.template) end, 'received', coalesce(e.time, n.now), (select clock_now())
     from (select date_trunc('second', clock_now()) as now offset 0) n, jsonb_to_recordset($1) as e (business_id bigint, id bigint, chat_id bigint, channel_id bigint, event text, time timestamptz, reason text, template text)
     returning business_id, id, chat_id, content, time`,
 };

@@ -66,6 +66,7 @@ const claim = (number: TestChannel): Promise<Claim> =>
     kinds: sendKindsOf(fixture.services.areas),
     number,
     freeCalls: 100,
+    expected: 100,
     clock: new DatabaseClock(),
     isReply: false,
     budgetUpdate: null,

@@ -4,10 +4,23 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 
 // Raw statements: the benchmark sending measures them.
 
+/**
+ * Seconds until this recipient may get one more; not above zero: now. `burst` messages may run ahead of one in `seconds`: the last
+ * of them is allowed when the pair's time would be reached (burst - 1) × seconds from now. Without a limit only what the provider
+ * has said counts.
+ */
+export function pairWait(
+  { pair_blocked_wait, pair_square_wait }: { pair_blocked_wait: number | null; pair_square_wait: number | null },
+  pair: SendBudgets['pair'],
+): number {
+  const ahead = pair && pair_square_wait !== null ? pair_square_wait - (pair.burst - 1) * pair.seconds : 0;
+  return Math.max(pair_blocked_wait ?? 0, ahead);
+}
+
 const spendPairs: NamedStatement = {
   name: 'spend_pairs',
   text: `insert into pair_budgets (business_id, chat_id, square_time)
-    select $1::bigint, c.id, clock_now() + make_interval(secs => $3 + c.leave) from unnest($2::bigint[], $4::float8[]) as c (id, leave) order by c.id
+    select $1::bigint, c.id, (select clock_now()) + make_interval(secs => $3 + c.leave) from unnest($2::bigint[], $4::float8[]) as c (id, leave) order by c.id
     on conflict (business_id, chat_id) do update
       set square_time = greatest(pair_budgets.square_time, excluded.square_time - make_interval(secs => $3)) + make_interval(secs => $3),
         not_before = null`,

@@ -41,7 +41,7 @@ const readBudget: NamedStatement = {
       s.spent_waits, s.spent_counts,
       (select coalesce(sum(f.value::int), 0)::int from jsonb_each_text(b.flights) f
        where split_part(f.key, '-', 1)::float8 > extract(epoch from n.now) * 1000 - ${FLIGHT_MS}) as in_flight
-    from (select clock_now() as now) n, send_budgets b,
+    from (select clock_now() as now offset 0) n, send_budgets b,
       lateral (select coalesce(array_agg(extract(epoch from t.time - n.now)::float8 + 1 order by t.time), '{}') as spent_waits,
           coalesce(array_agg(t.count order by t.time), '{}') as spent_counts
         from unnest(b.spent_times, b.spent_counts) as t (time, count)

@@ -20,6 +20,7 @@ function claim(channel: TestChannel, isReply: boolean): Promise<Claim> {
     kinds: sendKindsOf(services.areas),
     number: channel,
     freeCalls: 100,
+    expected: 2,
     clock: new DatabaseClock(),
     isReply,
     budgetUpdate: null,

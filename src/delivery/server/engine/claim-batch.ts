@@ -3,7 +3,6 @@ import { inTransaction, type Transaction } from '../../../foundation/server/db/t
 import type { Id } from '../../../foundation/contract/id.ts';
 import { flightName, lockSendBudget, spendSendBudget, type BudgetUpdate } from '../budgets/send-budget-store.ts';
 import {
-  ALL_LANES,
   beginSendAttempts,
   deferQuietChats,
   deferUntil,
@@ -11,13 +10,12 @@ import {
   findDueSends,
   leaseSends,
   parkSends,
-  REPLIES,
   type Candidate,
   type WaitingSend,
 } from '../outbox/claim-store.ts';
 import { heldByQuietHours, leaveOutsideQuietHours, reserveAttention } from '../attention/reserve-attention.ts';
-import { spendPairBudgets } from '../budgets/pair-budget-store.ts';
-import type { GuardVerdict } from '../send.ts';
+import { pairWait, spendPairBudgets } from '../budgets/pair-budget-store.ts';
+import type { GuardVerdict, Lane } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
 import { checkSends } from './check-sends.ts';
 import type { LeasedSend } from './conclude.ts';
@@ -39,6 +37,8 @@ export interface Claim {
   leaveMs: readonly number[];
   /** Messages a second at which the number goes now. */
   limit: number;
+  /** How many might be claimed. */
+  asked: number;
   /** Seconds until it is worth asking again; null: not before something new is there. */
   waitSeconds: number | null;
   /** The same for what people write, which may leave earlier. */
@@ -52,6 +52,8 @@ export interface ClaimOptions {
   number: { businessId: Id; channelId: Id };
   clock: DatabaseClock;
   freeCalls: number;
+  /** How many the number will probably be allowed: so many are read along with its budget. */
+  expected: number;
   /** A person's reply is due. */
   isReply: boolean;
   /** What the budget does not know of yet. */
@@ -62,6 +64,8 @@ export interface ClaimOptions {
   freeUploads: number;
 }
 
+/** What people write. */
+const PERSON_LANE: Lane = 1;
 /** How often a number that may not send is checked; a wake-up comes at once when the cause is fixed. */
 const PAUSED_WAIT_SECONDS = 5;
 
@@ -73,6 +77,7 @@ export const NOTHING_CLAIMED: Claim = {
   sender: null,
   leaveMs: [],
   limit: 0,
+  asked: 0,
   waitSeconds: PAUSED_WAIT_SECONDS,
   replyWaitSeconds: PAUSED_WAIT_SECONDS,
 };
@@ -96,10 +101,10 @@ const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.
  * being attempted before the provider is called.
  */
 export function claimBatch(options: ClaimOptions): Promise<Claim> {
-  const { pool, number, clock, senders, freeCalls, isReply, uploading, budgetUpdate } = options;
+  const { pool, number, clock, senders, freeCalls, expected, isReply, uploading, budgetUpdate } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
     const sentMs = performance.now();
-    const [state, channel] = await Promise.all([
+    const [state, channel, found] = await Promise.all([
       lockSendBudget(
         tx,
         number.businessId,
@@ -107,6 +112,7 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
         budgetUpdate && { ...budgetUpdate, business_id: number.businessId, channel_id: number.channelId },
       ),
       senders.open(tx, number.channelId),
+      findDueSends(tx, number, { limit: expected, uploading }),
     ]);
     const readMs = performance.now();
     clock.note(state.now * 1000, { sentMs, readMs });
@@ -118,15 +124,11 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
       { isReply, most: freeCalls },
     );
     const { sender } = channel;
-    if (leaveSeconds.length === 0) return { ...none, sender, leaveMs: [], limit, ...allowed };
     const asked = leaveSeconds.length;
-    const lanes = isRepliesOnly ? REPLIES : ALL_LANES;
-    const due = await findDueSends(tx, number, {
-      lanes,
-      limit: asked,
-      uploading,
-      pair: channel.capabilities.budgets.pair,
-    });
+    if (asked === 0) return { ...none, sender, leaveMs: [], limit, asked, ...allowed };
+    const isMore = found.length === expected && asked > expected;
+    const waiting = isMore ? await findDueSends(tx, number, { limit: asked, uploading }) : found;
+    const due = waiting.filter(({ lane }) => !isRepliesOnly || lane === PERSON_LANE).slice(0, asked);
     const flight = flightName(state);
     const now = { flight, ms: state.now * 1000 };
     const claimed = await claimDue(tx, options, channel, due, { ...now, leaveSeconds });
@@ -140,10 +142,10 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     const isSpent = asked < freeCalls || isRepliesOnly;
     const waitSeconds = isDrained ? null : isSpent ? Math.max(0, allowed.waitSeconds - passed) : 0;
     const leaveMs = claimed.attempts.map(({ lane }, index) => {
-      const seconds = (lane === 1 ? placeSeconds : leaveSeconds)[index] ?? 0;
+      const seconds = (lane === PERSON_LANE ? placeSeconds : leaveSeconds)[index] ?? 0;
       return clock.reached((state.now + seconds) * 1000);
     });
-    return { ...claimed, sender, leaveMs, limit, waitSeconds, replyWaitSeconds: 0 };
+    return { ...claimed, sender, leaveMs, limit, asked, waitSeconds, replyWaitSeconds: 0 };
   });
 }
 
@@ -158,12 +160,13 @@ async function claimDue(
 ): Promise<ClaimedSends> {
   if (due.length === 0) return { attempts: [], uploads: [], refusals: [] };
   const { businessId } = number;
-  const isPairFree = ({ pair_wait }: Candidate) => pair_wait === null || pair_wait <= 0;
+  const { pair } = channel.capabilities.budgets;
+  const isPairFree = (each: Candidate) => pairWait(each, pair) <= 0;
   const tooMuch = due.filter((each) => !isPairFree(each));
   deferWaitingChats(
     tx,
     businessId,
-    tooMuch.map(({ chat_id, pair_wait }) => ({ chatId: chat_id, seconds: pair_wait ?? 0 })),
+    tooMuch.map((each) => ({ chatId: each.chat_id, seconds: pairWait(each, pair) })),
   );
   const free = due.filter(isPairFree);
   const held = heldByQuietHours(free, channel.marketing, now.ms);
@@ -209,7 +212,7 @@ async function claimDue(
     tx,
     businessId,
     attempts.map(({ chat_id }, index) => ({ chatId: chat_id, leaveSeconds: now.leaveSeconds[index] ?? 0 })),
-    channel.capabilities.budgets.pair,
+    pair,
   );
   countOutside(tx, businessId, channel, attempts, outside);
   return {

@@ -15,6 +15,7 @@ export class NumberQueue {
   readonly #limits: NumberLimits;
   #callLimit: number;
   inFlight = 0;
+  #expected = FIRST_EXPECTED;
   /** What the budget does not know of yet; the next claim writes it. */
   budgetUpdate: BudgetUpdate | null = null;
   isClaiming = false;
@@ -63,6 +64,16 @@ export class NumberQueue {
     return this.isUrgent ? this.notBeforeMs : Math.max(this.notBeforeMs, this.nextShareMs);
   }
 
+  /** How many the next claim will probably be allowed. */
+  get expected(): number {
+    return this.#expected;
+  }
+
+  /** A claim was allowed so many: more are expected at once, fewer by and by, because reading too few costs a statement more. */
+  noteAsked(asked: number): void {
+    this.#expected = Math.max(asked, Math.ceil((this.#expected + asked) / 2));
+  }
+
   proved(): void {
     this.#provedMs = performance.now();
     this.#callLimit = Math.min(this.#limits.most, this.#callLimit + 1);
@@ -80,3 +91,4 @@ export class NumberQueue {
 }
 
 const QUIET_MS = 10_000;
+const FIRST_EXPECTED = 8;

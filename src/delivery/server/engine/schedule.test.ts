@@ -12,6 +12,7 @@ const MORE: Claim = {
   sender: null,
   leaveMs: [],
   limit: 80,
+  asked: 0,
   waitSeconds: 0,
   replyWaitSeconds: 0,
 };

@@ -8,7 +8,7 @@ import { conclude, refusedByGuard, type Conclusion, type LeasedSend } from './co
 import { claimBatch, NOTHING_CLAIMED, type Claim } from './claim-batch.ts';
 import { addResponse, joinUpdates, startBudgetUpdates } from './budget-updates.ts';
 import type { NumberQueue } from './number-queue.ts';
-import { DatabaseClock } from './database-clock.ts';
+import { DatabaseClock, readClock } from './database-clock.ts';
 import { createResultWriter } from './result-writer.ts';
 import { createOutcomeSettler } from './settle-outcomes.ts';
 import { createSchedule, type ScheduleLimits } from './schedule.ts';
@@ -32,6 +32,8 @@ export interface Delivery {
 }
 
 const HEARTBEAT_MS = 10_000;
+/** While something is under way: what is not known of the clock is what each place waits longer. */
+const CLOCK_EVERY_MS = 100;
 const STOP_WITHIN_MS = 10_000;
 /**
  * Sends under way in this process, until their result is written. What a crash would leave with an unknown outcome, and what one
@@ -88,6 +90,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       number,
       clock,
       freeCalls,
+      expected: Math.min(number.expected, freeCalls),
       isReply,
       budgetUpdate,
       uploading,
@@ -121,6 +124,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
   }
 
   function onClaimed(number: NumberQueue, claimed: Claim): void {
+    number.noteAsked(claimed.asked);
     for (const { send, refusal } of claimed.refusals) {
       leased.add(send);
       record(number, send, refusedByGuard(send, refusal), claimed.limit);
@@ -196,6 +200,16 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       (error: unknown) => log.warn({ err: error }, 'Failed to renew the leases of sends'),
     );
   }, HEARTBEAT_MS);
+  let isReadingClock = false;
+  const clockReading = setInterval(() => {
+    if (leased.size === 0 || isReadingClock) return;
+    isReadingClock = true;
+    readClock(pool, clock)
+      .catch((error: unknown) => log.debug({ err: error }, 'Failed to read the clock of the database'))
+      .finally(() => {
+        isReadingClock = false;
+      });
+  }, CLOCK_EVERY_MS);
 
   return {
     async stop() {
@@ -207,6 +221,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       ]);
       cut.abort();
       clearInterval(heartbeat);
+      clearInterval(clockReading);
     },
   };
 }

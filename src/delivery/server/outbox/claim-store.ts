@@ -1,7 +1,6 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
-import type { SendBudgets } from '../../../channels/contract/capabilities.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Lane } from '../send.ts';
@@ -29,21 +28,21 @@ export interface Candidate {
   is_discarded: boolean;
   /** The provider's id of the file, where it has it. */
   provider_file_id: string | null;
-  /** Seconds until this recipient may get one more. */
-  pair_wait: number | null;
+  /** Seconds until the provider takes one more for this recipient, as it has said. */
+  pair_blocked_wait: number | null;
+  /** Seconds until what this recipient got lately is made up for, at one message in each of the pair's times. */
+  pair_square_wait: number | null;
 }
 
-// `burst` messages may run ahead of one in `seconds`: the last of them is allowed when the pair's time would be reached
-// (burst - 1) × seconds from now. Without a limit only what the provider has said counts. What belongs to a send is found by its
-// key (limit 1), and what stands before it by its chat (offset 0): a plan that joined, made while these tables were empty or by
-// statistics of that time, would read all that waits for each.
+// What belongs to a send is found by its key (limit 1), and what stands before it by its chat (offset 0): a plan that joined, made
+// while these tables were empty or by statistics of that time, would read all that waits for each.
 const findDue: NamedStatement = {
   name: 'find_due_sends',
   text: `select c.message_id, c.chat_id, c.lane, c.payload, c.source_id, c.member_id, c.slot_values, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
       c.attempts, c.lease_epoch, c.is_discarded, f.provider_file_id,
-      greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - $5::float8)::float8 as pair_wait
-    from (select clock_now() as now) n
-    cross join unnest($6::smallint[]) as l (lane)
+      extract(epoch from p.not_before - n.now)::float8 as pair_blocked_wait, extract(epoch from p.square_time - n.now)::float8 as pair_square_wait
+    from (select clock_now() as now offset 0) n
+    cross join unnest('{1,2,3,4}'::smallint[]) as l (lane)
     cross join lateral (
       select o.* from outbox o
       where o.business_id = $1 and o.channel_id = $2 and o.state = 'queued' and o.lane = l.lane and o.due_time <= n.now
@@ -64,36 +63,17 @@ const findDue: NamedStatement = {
     order by c.lane, c.due_time, c.message_id limit $3`,
 };
 
-export const ALL_LANES: readonly Lane[] = [1, 2, 3, 4];
-/** What people write. */
-export const REPLIES: readonly Lane[] = [1];
-
-interface DueQuery {
-  lanes: readonly Lane[];
-  limit: number;
-  /** Files that are being uploaded here; their messages are left alone. */
-  uploading: readonly string[];
-  pair: SendBudgets['pair'];
-}
-
 /**
- * The sends of a number whose turn it is: the lowest lane first, then the oldest. Of a chat only the
- * oldest unfinished one, so that order inside a chat is kept; what has failed or is unknown does not
- * delay the next.
+ * The sends of a number whose turn it is, `limit` at most: the lowest lane first, then the oldest; without those whose files
+ * (sha256) are being uploaded here. Of a chat only the oldest unfinished one, so that order inside a chat is kept; what has
+ * failed or is unknown does not delay the next.
  */
 export function findDueSends(
   tx: Transaction,
   number: { businessId: Id; channelId: Id },
-  { lanes, limit, uploading, pair }: DueQuery,
+  { limit, uploading }: { limit: number; uploading: readonly string[] },
 ): Promise<Candidate[]> {
-  return tx.run<Candidate>(findDue, [
-    number.businessId,
-    number.channelId,
-    limit,
-    uploading,
-    pair && (pair.burst - 1) * pair.seconds,
-    lanes,
-  ]);
+  return tx.run<Candidate>(findDue, [number.businessId, number.channelId, limit, uploading]);
 }
 
 export const LEASE_SECONDS = 30;
@@ -105,7 +85,7 @@ const IS_QUEUED = 'o.lease_until is null and o.settled_time is null';
 const beginAttempts: NamedStatement = {
   name: 'begin_attempts',
   text: `update outbox o set state = 'attempting', attempts = o.attempts + 1, lease_epoch = o.lease_epoch + 1,
-      attempt_time = clock_now(), lease_until = clock_now() + make_interval(secs => $3), reserved_for = m.contact_id
+      attempt_time = (select clock_now()), lease_until = (select clock_now()) + make_interval(secs => $3), reserved_for = m.contact_id
     from unnest($2::bigint[], $4::bigint[]) as m (id, contact_id)
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
     returning o.message_id ${locks('outbox_row')}`,
@@ -113,7 +93,7 @@ const beginAttempts: NamedStatement = {
 const leaseStatement: NamedStatement = {
   name: 'lease_sends',
   text: `update outbox o set state = 'claimed', attempts = o.attempts + 1, lease_epoch = o.lease_epoch + 1,
-      lease_until = clock_now() + make_interval(secs => $3)
+      lease_until = (select clock_now()) + make_interval(secs => $3)
     from unnest($2::bigint[]) as m (id)
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
     returning o.message_id ${locks('outbox_row')}`,
@@ -121,10 +101,10 @@ const leaseStatement: NamedStatement = {
 // All that wait in the chat, so that no claim walks past them to find what is free.
 const deferChats: NamedStatement = {
   name: 'defer_chats',
-  text: `update outbox o set due_time = clock_now() + make_interval(secs => d.wait)
+  text: `update outbox o set due_time = (select clock_now()) + make_interval(secs => d.wait)
     from unnest($2::bigint[], $3::float8[]) as d (chat_id, wait)
     where o.business_id = $1 and o.chat_id = d.chat_id and o.state = 'queued'
-      and o.due_time < clock_now() + make_interval(secs => d.wait) ${locks('outbox_row')}`,
+      and o.due_time < (select clock_now()) + make_interval(secs => d.wait) ${locks('outbox_row')}`,
 };
 // All marketing that waits in the chat, but for what is parked.
 const deferQuiet: NamedStatement = {
@@ -142,7 +122,7 @@ const deferUntilStatement: NamedStatement = {
 };
 const deferOne: NamedStatement = {
   name: 'defer_sends',
-  text: `update outbox o set due_time = clock_now() + make_interval(secs => $3)
+  text: `update outbox o set due_time = (select clock_now()) + make_interval(secs => $3)
     from unnest($2::bigint[]) as m (id) where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED} ${locks('outbox_row')}`,
 };
 

@@ -46,8 +46,8 @@ const writeResults: NamedStatement = {
     update outbox o set
       state = case when r.state = 'unknown' and o.provider_id is not null then 'accepted' else r.state end,
       provider_id = coalesce(r.provider_id, o.provider_id), outcome = r.outcome, lease_until = null,
-      settled_time = case when r.state <> 'queued' then clock_now() end,
-      due_time = case when r.state = 'queued' then clock_now() + make_interval(secs => r.retry_seconds) else o.due_time end,
+      settled_time = case when r.state <> 'queued' then (select clock_now()) end,
+      due_time = case when r.state = 'queued' then (select clock_now()) + make_interval(secs => r.retry_seconds) else o.due_time end,
       unknown_due_time = case when r.state = 'unknown' and o.provider_id is null then o.attempt_time + make_interval(secs => ${UNKNOWN_SECONDS}) end
     from r
     where o.business_id = r.business_id and o.message_id = r.message_id and o.lease_epoch = r.lease_epoch
@@ -79,7 +79,7 @@ export function writeSendResults(tx: Transaction, results: readonly SendResult[]
 
 const renewStatement: NamedStatement = {
   name: 'renew_send_leases',
-  text: `update outbox o set lease_until = clock_now() + make_interval(secs => $4)
+  text: `update outbox o set lease_until = (select clock_now()) + make_interval(secs => $4)
     from unnest($1::bigint[], $2::bigint[], $3::int[]) as h (business_id, message_id, lease_epoch)
     where o.business_id = h.business_id and o.message_id = h.message_id and o.lease_epoch = h.lease_epoch
       and ${IS_LEASED} ${locks('outbox_row')}`,

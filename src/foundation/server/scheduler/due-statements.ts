@@ -46,7 +46,7 @@ export function dueStatements(
     schedule: {
       name: `schedule_${kind}`,
       text: `insert into ${table} (business_id, ${columns.join(', ')}, due_time, depth)
-        select e.business_id, ${columns.map((column) => `e.${column}`).join(', ')}, coalesce(e.due_time, clock_now()), $2
+        select e.business_id, ${columns.map((column) => `e.${column}`).join(', ')}, coalesce(e.due_time, (select clock_now())), $2
         from jsonb_to_recordset($1) as e (business_id bigint, ${typed}, due_time timestamptz)
         order by ${identity.map((_, index) => index + 1).join(', ')}
         on conflict (${identity.join(', ')}) do update set due_time = excluded.due_time, depth = greatest(${table}.depth, excluded.depth)
