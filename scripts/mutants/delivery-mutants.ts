@@ -148,7 +148,7 @@ export const deliveryMutants: readonly Mutant[] = [
     promise: 'replies',
     name: 'a reply waits for its turn among what a campaign sends',
     file: 'src/delivery/server/engine/claim-batch.ts',
-    find: '(lane === 1 ? placeSeconds : leaveSeconds)',
+    find: '(lane === PERSON_LANE ? placeSeconds : leaveSeconds)',
     replace: '(lane === 0 ? placeSeconds : leaveSeconds)',
     test: 'src/delivery/server/engine/claim-batch.test.ts',
   },

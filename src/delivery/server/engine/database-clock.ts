@@ -1,5 +1,6 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
-import { inTransaction, type NamedStatement } from '../../../foundation/server/db/transaction.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { readDatabaseTime } from './clock-store.ts';
 
 /** The clocks drift apart, and the database's may be set: what was seen longer ago than two of these says nothing, in ms. */
 const WINDOW_MS = 1_000;
@@ -59,16 +60,11 @@ export class DatabaseClock {
   }
 }
 
-const READ_CLOCK: NamedStatement = {
-  name: 'read_clock',
-  text: 'select extract(epoch from clock_now())::float8 * 1000 as now',
-};
-
 /** Reads the database's clock by itself: a statement among others says less exactly when it was read. */
 export async function readClock(pool: Pool, clock: DatabaseClock): Promise<void> {
   await inTransaction({ pool, businessId: null, mode: 'read' }, async (tx) => {
     const sentMs = performance.now();
-    const [row] = await tx.run<{ now: number }>(READ_CLOCK);
-    if (row) clock.note(row.now, { sentMs, readMs: performance.now() });
+    const databaseMs = await readDatabaseTime(tx);
+    clock.note(databaseMs, { sentMs, readMs: performance.now() });
   });
 }
