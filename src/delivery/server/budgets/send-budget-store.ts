@@ -56,15 +56,15 @@ const spendBudget: NamedStatement = {
 };
 
 /**
- * Locks a number's budget until the transaction ends, writes the responses since the last claim, and reads it.
- * Nobody else claims for the number until then.
+ * Locks a number's budget until the transaction ends, writes the responses since the last claim, and reads it; null where it has
+ * none yet (`openSendBudget`). Nobody else claims for the number until then.
  */
 export async function lockSendBudget(
   tx: Transaction,
   businessId: Id,
   channelId: Id,
   update: NumberBudgetUpdate | null,
-): Promise<BudgetState> {
+): Promise<BudgetState | null> {
   const number = [businessId, channelId];
   const [, , , [state]] = await Promise.all([
     planForSending(tx),
@@ -72,10 +72,12 @@ export async function lockSendBudget(
     update && tx.run(updateBudgets, updateValues([update])),
     tx.run<BudgetState>(readBudget, number),
   ]);
-  if (state) return state;
-  // Its first claim; only then is there one statement more.
-  await tx.run(openBudget, number);
-  return lockSendBudget(tx, businessId, channelId, update);
+  return state ?? null;
+}
+
+/** Adds the budget of a number that has none; waits for another worker that does the same. */
+export async function openSendBudget(tx: Transaction, businessId: Id, channelId: Id): Promise<void> {
+  await tx.run(openBudget, [businessId, channelId]);
 }
 
 /**

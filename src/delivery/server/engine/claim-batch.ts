@@ -1,7 +1,14 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { flightName, lockSendBudget, spendSendBudget, type BudgetUpdate } from '../budgets/send-budget-store.ts';
+import {
+  flightName,
+  lockSendBudget,
+  openSendBudget,
+  spendSendBudget,
+  type BudgetState,
+  type BudgetUpdate,
+} from '../budgets/send-budget-store.ts';
 import {
   beginSendAttempts,
   deferQuietChats,
@@ -101,21 +108,9 @@ const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.
  * being attempted before the provider is called.
  */
 export function claimBatch(options: ClaimOptions): Promise<Claim> {
-  const { pool, number, clock, senders, freeCalls, expected, isReply, uploading, budgetUpdate } = options;
+  const { pool, number, freeCalls, expected, isReply, uploading, clock } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
-    const sentMs = performance.now();
-    const [state, channel, found] = await Promise.all([
-      lockSendBudget(
-        tx,
-        number.businessId,
-        number.channelId,
-        budgetUpdate && { ...budgetUpdate, business_id: number.businessId, channel_id: number.channelId },
-      ),
-      senders.open(tx, number.channelId),
-      findDueSends(tx, number, { limit: expected, uploading }),
-    ]);
-    const readMs = performance.now();
-    clock.note(state.now * 1000, { sentMs, readMs });
+    const { state, channel, found, readMs } = await readNumber(tx, options);
     if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
     const { leaveSeconds, placeSeconds, nextTurnSeconds, isRepliesOnly, limit, ...allowed } = allowanceOf(
@@ -147,6 +142,36 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     });
     return { ...claimed, sender, leaveMs, limit, asked, waitSeconds, replyWaitSeconds: 0 };
   });
+}
+
+/** A number's budget, locked, and what is due of it. */
+interface ReadNumber {
+  state: BudgetState;
+  channel: SendingChannel | null;
+  /** `expected` at most. */
+  found: readonly Candidate[];
+  /** performance.now when all of this had come. */
+  readMs: number;
+}
+
+async function readNumber(tx: Transaction, options: ClaimOptions): Promise<ReadNumber> {
+  const { number, clock, senders, expected, uploading, budgetUpdate } = options;
+  const { businessId, channelId } = number;
+  const update = budgetUpdate && { ...budgetUpdate, business_id: businessId, channel_id: channelId };
+  const sentMs = performance.now();
+  const [state, channel, found] = await Promise.all([
+    lockSendBudget(tx, businessId, channelId, update),
+    senders.open(tx, channelId),
+    findDueSends(tx, number, { limit: expected, uploading }),
+  ]);
+  if (!state) {
+    // The first claim of the number: what was found was found without a lock.
+    await openSendBudget(tx, businessId, channelId);
+    return readNumber(tx, options);
+  }
+  const readMs = performance.now();
+  clock.note(state.now * 1000, { sentMs, readMs });
+  return { state, channel, found, readMs };
 }
 
 type ClaimedSends = Pick<Claim, 'attempts' | 'uploads' | 'refusals'>;
