@@ -1,6 +1,7 @@
 /** The public API of the delivery area. */
 export { enqueueSends } from './enqueue-sends.ts';
 export {
+  PERSON_LANE,
   UNKNOWN_OUTCOME,
   type GuardedSend,
   type GuardVerdict,

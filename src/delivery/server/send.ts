@@ -6,6 +6,8 @@ import type { WorkContext } from '../../foundation/server/work-context.ts';
 
 /** 1 a person's reply, 2 automation, 3 sequence, 4 campaign: the lower overtakes the higher. */
 export type Lane = 1 | 2 | 3 | 4;
+/** What people write. */
+export const PERSON_LANE = 1 satisfies Lane;
 
 /** What is handed over together with the message's own row. */
 export interface NewSend {

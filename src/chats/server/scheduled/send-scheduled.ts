@@ -17,9 +17,7 @@ import {
   readDueScheduled,
   type ScheduledRow,
 } from '../store/scheduled-store.ts';
-
-/** A person's reply, as if they sent it now. */
-const PERSON_LANE = 1;
+import { PERSON_LANE } from '../../../delivery/server/index.ts';
 
 /** Who has written it may have left, or may no longer write. */
 export const AUTHOR_GONE = 'Its author may no longer write in chats.';

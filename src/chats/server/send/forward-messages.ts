@@ -8,11 +8,9 @@ import { isForwardable } from '../../contract/forwarding.ts';
 import { sendMessageBody, type MessageBody } from '../../contract/message.ts';
 import { findTargets, type MessageTarget } from '../store/message-read-store.ts';
 import { sendMessages, type NewMessage } from './send-messages.ts';
+import { PERSON_LANE } from '../../../delivery/server/index.ts';
 
 type Call = (typeof forwardEndpoints)['forwardMessages'];
-
-/** As a person's reply: somebody waits for it. */
-const LANE = 1;
 
 /**
  * Sends messages again into other chats, as messages of the caller and under the rules of each chat. Their contents are
@@ -37,7 +35,7 @@ export async function forwardMessages(
       business_id,
       chat_id,
       actor,
-      lane: LANE,
+      lane: PERSON_LANE,
       body,
       // 40 characters of the caller, two ids of 18 digits at most.
       client_id: `${client_id}.${chat_id}.${id}`,

@@ -1,5 +1,5 @@
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
-import type { GuardedSend, GuardVerdict, SendGuard } from '../../../delivery/server/index.ts';
+import { PERSON_LANE, type GuardedSend, type GuardVerdict, type SendGuard } from '../../../delivery/server/index.ts';
 import { errorSentence, type ErrorReason } from '../../../foundation/contract/errors.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findUnapproved } from '../../../templates/server/index.ts';
@@ -31,7 +31,7 @@ function elapsedFor(
   scope: SendingScope,
 ): 'WINDOW_ELAPSED' | 'CUSTOMER_FIRST' | null {
   if (scope === 'template') return is_template ? null : 'WINDOW_ELAPSED';
-  return scope === 'anything' || (scope === 'person' && lane === 1) ? null : 'CUSTOMER_FIRST';
+  return scope === 'anything' || (scope === 'person' && lane === PERSON_LANE) ? null : 'CUSTOMER_FIRST';
 }
 
 function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved, takenBack }: Facts): GuardVerdict {
@@ -41,7 +41,7 @@ function judge(send: GuardedSend, { chat, authorId, isInternal, isApproved, take
   if (takenBack !== null) return { allowed: false, refusal: takenBack };
   const scope = scopeOf(chat);
   // A person's reply is sent only while that person has the chat.
-  if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
+  if (send.lane === PERSON_LANE && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
   // A pause waits in the engine: what was accepted before it is sent once its cause is fixed.
   if (!isChatChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
   const elapsed = elapsedFor(send, scope);

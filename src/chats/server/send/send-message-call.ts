@@ -2,9 +2,7 @@ import type { UncheckedCall, Together } from '../../../foundation/server/http/se
 import type { chatEndpoints } from '../../contract/endpoints.ts';
 import { readForSending } from './read-for-sending.ts';
 import { sendMessages } from './send-messages.ts';
-
-/** A person's reply overtakes everything else. */
-const PERSON_LANE = 1;
+import { PERSON_LANE } from '../../../delivery/server/index.ts';
 
 type SendMessage = (typeof chatEndpoints)['sendMessage'];
 

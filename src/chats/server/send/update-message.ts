@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
-import { enqueueSends } from '../../../delivery/server/index.ts';
+import { enqueueSends, PERSON_LANE } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
@@ -63,7 +63,7 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
       message_id: chat.fresh_id,
       chat_id: chatId,
       channel_id: chat.channel_id,
-      lane: 1,
+      lane: PERSON_LANE,
       payload: { type: 'reaction', message_id: target.provider_id, emoji },
       recipient_id: chat.recipient_id,
       recipient_kind: chat.recipient_kind,

@@ -57,7 +57,7 @@ const spendBudget: NamedStatement = {
 
 /**
  * Locks a number's budget until the transaction ends, writes the responses since the last claim, and reads it; null where it has
- * none yet (`openSendBudget`). Nobody else claims for the number until then.
+ * none yet (`openSendBudget`). No other worker claims for the number until then.
  */
 export async function lockSendBudget(
   tx: Transaction,

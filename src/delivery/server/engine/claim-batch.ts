@@ -22,7 +22,7 @@ import {
 } from '../outbox/claim-store.ts';
 import { heldByQuietHours, leaveOutsideQuietHours, reserveAttention } from '../attention/reserve-attention.ts';
 import { pairWait, spendPairBudgets } from '../budgets/pair-budget-store.ts';
-import type { GuardVerdict, Lane } from '../send.ts';
+import { PERSON_LANE, type GuardVerdict } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
 import { checkSends } from './check-sends.ts';
 import type { LeasedSend } from './conclude.ts';
@@ -44,7 +44,7 @@ export interface Claim {
   leaveMs: readonly number[];
   /** Messages a second at which the number goes now. */
   limit: number;
-  /** How many might be claimed. */
+  /** How many sends the budget allowed to be claimed. */
   asked: number;
   /** Seconds until it is worth asking again; null: not before something new is there. */
   waitSeconds: number | null;
@@ -59,7 +59,7 @@ export interface ClaimOptions {
   number: { businessId: Id; channelId: Id };
   clock: DatabaseClock;
   freeCalls: number;
-  /** How many the number will probably be allowed: so many are read along with its budget. */
+  /** How many sends are read together with the budget: an estimate of how many it will allow. */
   expected: number;
   /** A person's reply is due. */
   isReply: boolean;
@@ -71,8 +71,6 @@ export interface ClaimOptions {
   freeUploads: number;
 }
 
-/** What people write. */
-const PERSON_LANE: Lane = 1;
 /** How often a number that may not send is checked; a wake-up comes at once when the cause is fixed. */
 const PAUSED_WAIT_SECONDS = 5;
 

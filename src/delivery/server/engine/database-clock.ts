@@ -60,7 +60,7 @@ export class DatabaseClock {
   }
 }
 
-/** Reads the database's clock by itself: a statement among others says less exactly when it was read. */
+/** Reads the database's clock in a transaction of its own: its short round trip gives narrow bounds. */
 export async function readClock(pool: Pool, clock: DatabaseClock): Promise<void> {
   await inTransaction({ pool, businessId: null, mode: 'read' }, async (tx) => {
     const sentMs = performance.now();

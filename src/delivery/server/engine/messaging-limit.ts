@@ -8,6 +8,7 @@ import { countPortfolioUsers, lockPortfolioUsers } from '../budgets/portfolio-st
 import type { LeasedSend } from './conclude.ts';
 import '../../contract/errors.ts';
 import type { SendingChannel } from '../../../channels/server/index.ts';
+import { PERSON_LANE } from '../send.ts';
 
 /** A send that our own rules refuse. */
 export interface RefusedSend {
@@ -47,14 +48,14 @@ export async function withinLimit(
     allowed.push(send);
   }
   // A person must see it at once; what the product sends by itself waits until one of the counted expires.
-  const waiting = over.filter(({ lane }) => lane !== 1);
+  const waiting = over.filter(({ lane }) => lane !== PERSON_LANE);
   deferSends(
     tx,
     businessId,
     waiting.map(({ message_id }) => message_id),
     Math.max(LIMIT_WAIT_SECONDS, waitSeconds ?? 0),
   );
-  const byPeople = over.filter(({ lane }) => lane === 1);
+  const byPeople = over.filter(({ lane }) => lane === PERSON_LANE);
   if (byPeople.length === 0) return { allowed, refusals: [] };
   const time = await writtenTime(tx, businessId, waitSeconds ?? 0);
   const info = { max: messagingLimit, type: 'new chats', time };

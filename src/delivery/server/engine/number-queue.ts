@@ -64,12 +64,12 @@ export class NumberQueue {
     return this.isUrgent ? this.notBeforeMs : Math.max(this.notBeforeMs, this.nextShareMs);
   }
 
-  /** How many the next claim will probably be allowed. */
+  /** An estimate of how many sends the budget will allow the next claim. */
   get expected(): number {
     return this.#expected;
   }
 
-  /** A claim was allowed so many: more are expected at once, fewer by and by, because reading too few costs a statement more. */
+  /** Updates the estimate: it rises at once and falls by half of the difference, because too low an estimate costs a second statement. */
   noteAsked(asked: number): void {
     this.#expected = Math.max(asked, Math.ceil((this.#expected + asked) / 2));
   }
