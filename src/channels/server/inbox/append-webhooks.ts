@@ -27,6 +27,11 @@ const MAX_BYTES = 4 * 1024 * 1024;
 // second have no other. A flood fills whole statements; then two at once keep the database busy.
 const IN_FLIGHT = 1;
 const IN_FLIGHT_OF_A_FLOOD = 2;
+/**
+ * A statement costs the server and the database 0.3 ms of processor time, however few bodies it has. Two begin at least this
+ * far apart, so that webhooks that come faster share one; a webhook that comes alone does not wait.
+ */
+const STATEMENT_EVERY_MS = 4;
 /** More than this waiting means the database cannot keep up: the provider is asked to retry. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
@@ -35,6 +40,8 @@ export function createWebhookInbox({ pool, onStored }: WebhookInboxOptions): Web
   const queues = new Map<string, Waiting[]>();
   let waitingBytes = 0;
   let inFlight = 0;
+  let begun = Number.NEGATIVE_INFINITY;
+  let pumpingSoon: NodeJS.Timeout | undefined;
 
   const take = (queue: Waiting[]): Waiting[] => {
     let bytes = 0;
@@ -64,12 +71,29 @@ export function createWebhookInbox({ pool, onStored }: WebhookInboxOptions): Web
     }
   };
 
+  /** How long the next statement waits, in milliseconds; one that is full waits for nothing. */
+  const restMs = (queue: readonly Waiting[]): number =>
+    queue.length >= MAX_BODIES ? 0 : Math.max(0, begun + STATEMENT_EVERY_MS - performance.now());
+
+  const pumpIn = (ms: number): void => {
+    pumpingSoon ??= setTimeout(() => {
+      pumpingSoon = undefined;
+      pump();
+    }, ms);
+  };
+
   const pump = (): void => {
     for (const [provider, queue] of queues) {
       while (queue.length > 0 && inFlight < mostInFlight(queue)) {
+        const rest = restMs(queue);
+        if (rest > 0) {
+          pumpIn(rest);
+          break;
+        }
         const group = take(queue);
         for (const { body } of group) waitingBytes -= body.length;
         inFlight += 1;
+        begun = performance.now();
         void store(provider, group).finally(() => {
           inFlight -= 1;
           pump();
