@@ -1,6 +1,16 @@
 import { statSync } from 'node:fs';
-import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+
+// `npm ci` installs the Node that runs Parley. Where that package is missing, `npm start` takes the machine's own, which may be
+// too old. So nothing that an old one does not have is imported by its name before this.
+const { enableCompileCache, flushCompileCache, getCompileCacheDir } = module;
+if (enableCompileCache === undefined || Number.parseInt(process.versions.node, 10) < 24) {
+  process.stderr.write(
+    `Parley needs Node.js 24, which npm ci installs as the package "node"; this is ${process.version}. Run npm ci again and read what it says about "node".\n`,
+  );
+  process.exit(1);
+}
 
 // `npm start`. What Node compiles is kept beside the checkout, where only those may write who may change the program:
 // the next start takes it from there, which halves its time. Where nothing can be written, nothing is kept.

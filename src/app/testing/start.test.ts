@@ -137,6 +137,15 @@ describe('a start that cannot be ends with one sentence', () => {
     holder.close();
   });
 
+  test('a Node that is too old', async () => {
+    const old = encodeURIComponent('import module from "node:module"; delete module.enableCompileCache;');
+    const parley = await start({ NODE_OPTIONS: `--import=data:text/javascript,${old}` });
+    expect(await parley.ended).toBe(1);
+    expect(parley.output()).toMatch(
+      /^Parley needs Node\.js 24, which npm ci installs as the package "node"; this is v[^\n]+\n$/,
+    );
+  });
+
   test('a second start on the same data', async () => {
     const first = await start();
     const second = await start();
