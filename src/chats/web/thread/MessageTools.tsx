@@ -28,7 +28,9 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
       aria-label={t('message.tools')}
       className={classNames(
         'absolute top-1 z-sticky flex rounded-sm border border-subtle bg-raised shadow-2 pointer-coarse:hidden',
-        isOut ? 'end-full me-1.5' : 'start-full ms-1.5',
+        // Where there is no room beside a wide bubble, they stand on its upper edge.
+        'max-md:-top-5',
+        isOut ? 'end-full me-1.5 max-md:end-1 max-md:me-0' : 'start-full ms-1.5 max-md:start-1 max-md:ms-0',
       )}
     >
       {mayReact && (
