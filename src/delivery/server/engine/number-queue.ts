@@ -1,6 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { BudgetUpdate } from '../budgets/send-budget-store.ts';
 import { LeavingSends } from './leaving-sends.ts';
+import { RoundTrips } from './round-trips.ts';
 
 /** How many calls of one number may be under way: few until the provider has proved that it accepts. */
 export interface NumberLimits {
@@ -32,6 +33,7 @@ export class NumberQueue {
   isUrgent = false;
   #provedMs = 0;
   readonly leaving = new LeavingSends();
+  readonly roundTrips = new RoundTrips();
   /** sha256 of files that are being uploaded here. */
   readonly uploading = new Set<string>();
 

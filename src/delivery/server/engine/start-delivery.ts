@@ -106,7 +106,9 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     if (conclusion.isRateLimit) number.leaving.holdUntil(performance.now() + RATE_LIMIT_MS);
     if (conclusion.isProviderReachable === false) number.failed();
     else if (conclusion.result.state === 'accepted') number.proved();
-    const respondedMs = clock.latest(performance.now());
+    // What has no response may have been counted at any time until now.
+    const certainMs = conclusion.result.state === 'accepted' ? number.roundTrips.certainMs : 0;
+    const respondedMs = clock.latest(performance.now()) - certainMs;
     number.budgetUpdate = addResponse(number.budgetUpdate, conclusion, { flight: send.flight, limit, respondedMs });
     if (number.budgetUpdate) budgetUpdates.add(number);
     writer.add({ send, conclusion });
@@ -147,6 +149,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
   }
 
   function attempt(number: NumberQueue, sender: Sender, send: LeasedSend, limit: number): void {
+    const leftMs = performance.now();
     sender
       .send({
         recipient: { id: send.recipient_id, kind: send.recipient_kind },
@@ -160,7 +163,11 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
         log.error({ err: error, message: send.message_id }, 'Failed to send for an unexpected reason');
         return { kind: 'unknown', detail: 'A fault inside Parley', retry_after_seconds: null } as const;
       })
-      .then((response) => record(number, send, conclude(send, response), limit))
+      .then((response) => {
+        const endedMs = performance.now();
+        if (response.kind === 'accepted') number.roundTrips.note(endedMs - leftMs, endedMs);
+        record(number, send, conclude(send, response), limit);
+      })
       .finally(() => schedule.end(number))
       .catch((error: unknown) => log.error({ err: error }, 'Failed to record a response of a provider'));
   }
