@@ -3,9 +3,9 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // `npm ci` installs the Node that runs Parley. Where that package is missing, `npm start` takes the machine's own, which may be
-// too old. So nothing that an old one does not have is imported by its name before this.
+// too old. So nothing that an older Node lacks may be imported by name here: it would fail before this check.
 const { enableCompileCache, flushCompileCache, getCompileCacheDir } = module;
-if (enableCompileCache === undefined || Number.parseInt(process.versions.node, 10) < 24) {
+if (Number.parseInt(process.versions.node, 10) < 24) {
   process.stderr.write(
     `Parley needs Node.js 24, which npm ci installs as the package "node"; this is ${process.version}. Run npm ci again and read what it says about "node".\n`,
   );

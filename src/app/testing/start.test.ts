@@ -138,7 +138,7 @@ describe('a start that cannot be ends with one sentence', () => {
   });
 
   test('a Node that is too old', async () => {
-    const old = encodeURIComponent('import module from "node:module"; delete module.enableCompileCache;');
+    const old = encodeURIComponent('Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })');
     const parley = await start({ NODE_OPTIONS: `--import=data:text/javascript,${old}` });
     expect(await parley.ended).toBe(1);
     expect(parley.output()).toMatch(

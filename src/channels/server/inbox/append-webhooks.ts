@@ -28,8 +28,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const IN_FLIGHT = 1;
 const IN_FLIGHT_OF_A_FLOOD = 2;
 /**
- * A statement costs the server and the database 0.3 ms of processor time, however few bodies it has. Two begin at least this
- * far apart, so that webhooks that come faster share one; a webhook that comes alone does not wait.
+ * The shortest time between the beginnings of two statements, in ms. A statement costs the server and the database 0.3 ms of processor
+ * time, however few bodies it has, so webhooks that arrive within this time share one. A webhook that arrives alone does not wait.
  */
 const STATEMENT_EVERY_MS = 4;
 /** More than this waiting means the database cannot keep up: the provider is asked to retry. */

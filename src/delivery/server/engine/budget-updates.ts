@@ -49,12 +49,11 @@ export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null
 }
 
 /**
- * Other processes must know how much of a number's budget is free, also when this one claims nothing more. A claim looks 0.6 s
- * ahead at most, and only a response that is at least 0.4 s old frees a place in that time: an update that is newer changes no
- * claim, and a number that goes on sending has written it with its next claim by then.
+ * How often responses are written for other processes. A claim writes those of its number as well. A claim plans 0.6 s ahead at most, and
+ * only a response that is 0.4 s old (less the shortest round trip) frees a place within that time. A later update never allows too many.
  */
 const EVERY_MS = 250;
-/** A rate limit or an outage holds back all processes. */
+/** All processes must stop soon after a rate limit or an outage. */
 const HOLDING_BACK_WITHIN_MS = 50;
 
 const holdsBack = ({ slow_to, wait_seconds, outage }: BudgetUpdate): boolean =>

@@ -174,7 +174,7 @@ interface Model {
 
 type Duration = (what: 'claim' | 'there' | 'back') => number;
 
-/** A number that always has more, over some seconds; `isMeasured`: what each call takes at the least is made use of. */
+/** A number that always has more, over some seconds; `isMeasured`: the shortest round trip is subtracted. */
 function send(throughput: number, seconds: number, durationOf: Duration, isMeasured = true): Model {
   const arrivals: number[] = [];
   const roundTrips = new RoundTrips();
@@ -186,7 +186,7 @@ function send(throughput: number, seconds: number, durationOf: Duration, isMeasu
     const came = flying.filter(({ responded }) => responded <= now);
     for (const { left, responded } of isMeasured ? came : [])
       roundTrips.note((responded - left) * 1_000, responded * 1_000);
-    responses = [...responses, ...came.map(({ responded }) => responded - roundTrips.certainMs / 1_000)]
+    responses = [...responses, ...came.map(({ responded }) => responded - roundTrips.minimumMs / 1_000)]
       .filter((time) => time > now - 1)
       .toSorted((one, other) => one - other);
     flying = flying.filter(({ responded }) => responded > now);
@@ -225,13 +225,13 @@ function mostInOneSecond(times: readonly number[]): number {
   return most;
 }
 
-/** Even and without a pattern: of a number of the seed. */
+/** Evenly distributed pseudo-random numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-test('no second sees more than the limit where calls take a time of their own and something more', () => {
+test('no second sees more than the limit where round trips have a minimum and vary above it', () => {
   const milliseconds = (max: number) => fc.integer({ min: 0, max });
   fc.assert(
     fc.property(
@@ -249,7 +249,7 @@ test('no second sees more than the limit where calls take a time of their own an
   );
 });
 
-test('no second sees more than the limit, however long claims and calls take, as long as that is not measured', () => {
+test('no second sees more than the limit, however long claims and calls take, while the shortest round trip is not known', () => {
   const milliseconds = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), milliseconds, milliseconds, (limit, ofClaims, ofCalls) => {
@@ -267,7 +267,7 @@ test('no second sees more than the limit, however long claims and calls take, as
 });
 
 test.each([20, 80, 1_000])(
-  'a number of %d a second sends more than 94 of 100 where a call takes 200 ms, once that is known',
+  'a number of %d a second sends more than 94 of 100 with a round trip of 200 ms, once that is measured',
   (limit) => {
     const { arrivals } = send(limit, 30, (what) => (what === 'claim' ? 0.015 : 0.1));
     expect(mostInOneSecond(arrivals)).toBeLessThanOrEqual(limit);

@@ -53,7 +53,7 @@ export interface Demand {
 /**
  * When messages of a number may leave. Two rules together. What is in flight and what was responded to in the last second
  * stays below the limit, so no second on the provider's side sees more however long the way there takes: each message
- * leaves when the response whose place it takes is a second old, less what every call takes (`RoundTrips`). And messages leave evenly, so that a place becomes free
+ * leaves when the response whose place it takes is a second old, less the shortest round trip (`RoundTrips`). And messages leave evenly, so that a place becomes free
  * every moment, also for a person's reply. A reply needs only the first rule, and may count on any place of the next second,
  * because it leaves before everything else that was claimed (`LeavingSends`).
  */

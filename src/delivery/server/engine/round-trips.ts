@@ -1,9 +1,9 @@
-/** What was measured longer ago than two of these says nothing about the way to the provider, in ms. */
+/** Round trips are forgotten after one or two of these: the network may have changed. In ms. */
 const WINDOW_MS = 60_000;
-/** The shortest call counts once there are this many: the first ones also open connections. */
+/** No minimum is known before this many calls: the first ones also open connections. */
 const ENOUGH = 100;
-/** A quarter is kept back: a later call, or that of another process, may be quicker than all that were measured. */
-const CERTAIN_SHARE = 0.75;
+/** The rest is a safety margin: a later call, or one of another process, may be faster than all that were measured. */
+const USED_SHARE = 0.75;
 
 interface Measured {
   count: number;
@@ -13,16 +13,16 @@ interface Measured {
 const NOTHING: Measured = { count: 0, shortestMs: Number.POSITIVE_INFINITY };
 
 /**
- * How long a call of one number takes at the least: the way there, the provider's work, and the way back. The provider counts a
- * message at some point of its call. Which one is not known, but it is the same for each. So that two messages are counted a
- * second apart, the later one may leave before the response to the first is a second old: earlier by what every call takes.
+ * The shortest round trip of one number's calls to the provider. The provider counts a message at some point of its call, which is not
+ * known, but is the same for all calls. Two messages are therefore counted at least a second apart when the later one leaves a
+ * second, less the shortest round trip, after the response to the first.
  */
 export class RoundTrips {
   #now = NOTHING;
   #before = NOTHING;
   #sinceMs = Number.NEGATIVE_INFINITY;
 
-  /** A call that the provider accepted took this long, in ms, and ended at this moment (performance.now). */
+  /** Adds the round trip of a call that the provider accepted, in ms, which ended at `endedMs` (performance.now). */
   note(tookMs: number, endedMs: number): void {
     if (endedMs - this.#sinceMs > WINDOW_MS) {
       this.#before = endedMs - this.#sinceMs > 2 * WINDOW_MS ? NOTHING : this.#now;
@@ -33,9 +33,9 @@ export class RoundTrips {
     this.#now = { count: count + 1, shortestMs: Math.min(shortestMs, tookMs) };
   }
 
-  /** What each call takes for certain, in ms; 0 as long as too little was measured. */
-  get certainMs(): number {
+  /** The shortest round trip less the safety margin, in ms; 0 while too few were measured. */
+  get minimumMs(): number {
     if (this.#now.count + this.#before.count < ENOUGH) return 0;
-    return CERTAIN_SHARE * Math.min(this.#now.shortestMs, this.#before.shortestMs);
+    return USED_SHARE * Math.min(this.#now.shortestMs, this.#before.shortestMs);
   }
 }

@@ -106,9 +106,9 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     if (conclusion.isRateLimit) number.leaving.holdUntil(performance.now() + RATE_LIMIT_MS);
     if (conclusion.isProviderReachable === false) number.failed();
     else if (conclusion.result.state === 'accepted') number.proved();
-    // What has no response may have been counted at any time until now.
-    const certainMs = conclusion.result.state === 'accepted' ? number.roundTrips.certainMs : 0;
-    const respondedMs = clock.latest(performance.now()) - certainMs;
+    // A message without a response may have been counted at any time until now.
+    const minimumMs = conclusion.result.state === 'accepted' ? number.roundTrips.minimumMs : 0;
+    const respondedMs = clock.latest(performance.now()) - minimumMs;
     number.budgetUpdate = addResponse(number.budgetUpdate, conclusion, { flight: send.flight, limit, respondedMs });
     if (number.budgetUpdate) budgetUpdates.add(number);
     writer.add({ send, conclusion });
