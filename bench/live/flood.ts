@@ -21,18 +21,18 @@ interface Result {
   started_ms: number;
 }
 
-/** Sends webhooks with a text each, at a rate a second, and returns when each of them was due. */
+/** Sends webhooks with a text each, of one customer after the other beginning with number `from`, at a rate a second, and returns when each of them was due. */
 export async function flood(
   origin: string,
   dataset: Dataset,
-  { prefix, count, rate }: { prefix: string; count: number; rate: number },
+  { prefix, count, rate, from = 0 }: { prefix: string; count: number; rate: number; from?: number },
 ): Promise<Float64Array> {
   const business = businessId(dataset, 0);
   const request = {
     count,
     rate,
     in_flight: IN_FLIGHT,
-    customers: { count: dataset.sizes.chats, first_wa_id: String(firstCustomer(dataset)) },
+    customers: { count: dataset.sizes.chats - from, first_wa_id: String(firstCustomer(dataset) + from) },
     kinds: 'text',
     status_share: 0,
     statuses: ['sent'],

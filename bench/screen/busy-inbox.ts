@@ -112,8 +112,11 @@ export async function withBusyInbox<Result>(
         let isOver = false;
         const stream = (async () => {
           while (!isOver) {
-            const prefix = `wamid.screen.${(floods += 1)}.`;
-            await flood(product.origin, dataset, { prefix, count: EVENTS_PER_SECOND * 2, rate: EVENTS_PER_SECOND });
+            const prefix = `wamid.screen.${floods}.`;
+            const count = EVENTS_PER_SECOND * 2;
+            const from = (floods * count) % dataset.sizes.chats;
+            floods += 1;
+            await flood(product.origin, dataset, { prefix, count, rate: EVENTS_PER_SECOND, from });
           }
         })();
         try {

@@ -6,7 +6,9 @@ import type { BusyInbox } from './busy-inbox.ts';
 import { REST_MS, emptyRound, withReported, type Kind, type Round } from './round.ts';
 import { reportedInteractions, untilPainted, watchInteractions } from './until-painted.ts';
 
-const SHOWN = `() => document.getElementById('log').dataset.of ?? null`;
+/** Rows move between two views: the row that is pressed next may be that of the thread that is shown. */
+const FORGET = `document.getElementById('log').dataset.of = ''`;
+const SHOWN = `() => document.getElementById('log').dataset.of || null`;
 const BUBBLES = `() => document.querySelectorAll('#log p').length`;
 const STARS = `() => document.getElementById('log').textContent.split('\\u2605').length`;
 const VIEW = `() => document.getElementById('view').textContent`;
@@ -50,6 +52,7 @@ async function playPlainRound(page: Page, session: CDPSession, turns: number): P
     await page.waitForTimeout(REST_MS);
   };
   for (let turn = 0; turn < turns; turn += 1) {
+    await evaluate(session, FORGET);
     await measured('open', 'click', SHOWN, () =>
       page
         .locator('[data-chat]')

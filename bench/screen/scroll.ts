@@ -3,55 +3,41 @@ import { evaluate } from '../harness/evaluate.ts';
 import { atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
 import { EVENTS_PER_SECOND, withBusyInbox, type BusyInbox } from './busy-inbox.ts';
+import { shownFrames, type ShownFrames, type Watching } from './shown-frames.ts';
 
 const ROUNDS = 3;
 const PX_PER_SECOND = 3_000;
 const SECONDS = 10;
 const SLOW_CPU = 4;
+/** After a reload the page loads what it shows later, and what it needs without a connection. */
+const SETTLE_MS = 5_000;
 /** How long the inbox stands open before its memory is read; half an hour in a full run. */
 const OPEN_SECONDS = { quick: 120, full: 1_800 };
 
-const COUNT_FRAMES = `(() => {
-  const frames = (window.__frames = { times: [], isOver: false });
-  const frame = (time) => { frames.times.push(time); if (!frames.isOver) requestAnimationFrame(frame); };
-  requestAnimationFrame(frame);
-})()`;
-const READ_FRAMES = `(() => { window.__frames.isOver = true; return window.__frames.times; })()`;
-
-interface Scrolled {
-  framesPerSecond: number;
-  longestMs: number;
-  nodes: number;
+interface Scrolled extends ShownFrames {
   foreignCpu: number;
 }
 
 type Place = Pick<BusyInbox, 'page' | 'session' | 'database'>;
 
-/** Wheels over an element for ten seconds, down or up. */
-async function scroll({ page, session, database }: Place, selector: string, direction: 1 | -1): Promise<Scrolled> {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`Nothing to scroll: ${selector}`);
+/** Wheels over an element for ten seconds. */
+async function scroll({ page, session, database }: Place, watching: Watching): Promise<Scrolled> {
+  const { scroller, direction } = watching;
+  const box = await page.locator(scroller).boundingBox();
+  if (!box) throw new Error(`Nothing to scroll: ${scroller}`);
   const foreign = await watchForeignCpu([database.pid]);
-  await evaluate(session, COUNT_FRAMES);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2,
-    y: Math.min(box.y, 0) + 450,
-    // The gesture moves the content: what is below comes in by a negative distance.
-    yDistance: -direction * PX_PER_SECOND * SECONDS,
-    speed: PX_PER_SECOND,
-    gestureSourceType: 'mouse',
-    preventFling: true,
-  });
-  const times = (await evaluate(session, READ_FRAMES)) as number[];
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  const nodes = (await evaluate(session, 'document.querySelectorAll("*").length')) as number;
-  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
-  return {
-    framesPerSecond: gaps.length / seconds,
-    longestMs: Math.max(...gaps),
-    nodes,
-    foreignCpu: await foreign(),
-  };
+  const shown = await shownFrames(page, session, watching, () =>
+    session.send('Input.synthesizeScrollGesture', {
+      x: box.x + box.width / 2,
+      y: Math.min(box.y, 0) + 450,
+      // The gesture moves the content: what is below comes in by a negative distance.
+      yDistance: -direction * PX_PER_SECOND * SECONDS,
+      speed: PX_PER_SECOND,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    }),
+  );
+  return { ...shown, foreignCpu: await foreign() };
 }
 
 /** The floor: a static list of plain HTML rows, as long as the distance that is scrolled. */
@@ -66,7 +52,7 @@ async function scrollPlainRows({ page, database }: BusyInbox, cpu: number): Prom
     const session = await plain.context().newCDPSession(plain);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
     await evaluate(session, PLAIN_ROWS);
-    return await scroll({ page: plain, session, database }, 'main', 1);
+    return await scroll({ page: plain, session, database }, { scroller: 'main', rows: 'section', direction: 1 });
   } finally {
     await plain.close();
     await page.bringToFront();
@@ -74,8 +60,8 @@ async function scrollPlainRows({ page, database }: BusyInbox, cpu: number): Prom
 }
 
 const PLACES = [
-  { name: 'chats', selector: ':has(> [role=listbox][data-page-list])', direction: 1 },
-  { name: 'thread', selector: '[role=log]', direction: -1 },
+  { name: 'chats', scroller: ':has(> [role=listbox][data-page-list])', rows: '[role=listbox]', direction: 1 },
+  { name: 'thread', scroller: '[role=log]', rows: ':scope > :first-child', direction: -1 },
 ] as const;
 
 const atLeast = (value: number, orTimesFloor: number): Goal => ({ kind: 'least', value, of: 'product', orTimesFloor });
@@ -107,16 +93,26 @@ function figuresOf(
     };
   };
   return [
-    figure('frames a second', 'per s', (round) => round.framesPerSecond, atLeast(framesPerSecond, OF_PLAIN.frames)),
+    figure('full frames shown', 'per s', (round) => round.framesPerSecond, atLeast(framesPerSecond, OF_PLAIN.frames)),
     figure(
-      'longest frame',
+      'longest time without one',
       'ms',
       (round) => round.longestMs,
       longestMs === null ? null : atMost(longestMs, OF_PLAIN.longest),
     ),
+    { ...figure('… with rows missing', '% of the time', ({ missing }) => missing * 100, null), floor: null },
+    figure('… frames of the main thread', 'per s', ({ mainPerSecond }) => mainPerSecond, null),
     { ...figure('elements of the page', '', ({ nodes }) => nodes, atMost(2_500)), floor: null },
   ];
 }
+
+const told = (rounds: readonly Scrolled[]): string =>
+  rounds
+    .map(
+      (round) =>
+        `${round.framesPerSecond.toFixed(1)} (main thread ${round.mainPerSecond.toFixed(1)}, missing ${(round.missing * 100).toFixed(1)} %, longest ${round.longestMs.toFixed(0)} ms)`,
+    )
+    .join(', ');
 
 async function heapMb({ session }: BusyInbox): Promise<number> {
   await session.send('HeapProfiler.enable');
@@ -137,19 +133,21 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       ] as const) {
         const plain: Scrolled[] = [];
         for (let round = 0; round < ROUNDS; round += 1) plain.push(await scrollPlainRows(inbox, cpu));
-        say(`plain rows: ${plain.map((round) => round.framesPerSecond.toFixed(1)).join(', ')} frames a second`);
-        await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-        for (const { name, selector, direction } of PLACES) {
+        say(`plain rows: ${told(plain)}`);
+        for (const { name, ...place } of PLACES) {
           const rounds: Scrolled[] = [];
           for (let round = 0; round < ROUNDS; round += 1) {
+            await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
             await open(`/chats/${longChat}`);
             await page.reload();
             await page.locator('[role=log] [data-message-id]').last().waitFor();
-            rounds.push(await scroll(inbox, selector, direction));
+            await page.waitForTimeout(SETTLE_MS);
+            await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+            rounds.push(await scroll(inbox, place));
           }
           const label = cpu === 1 ? name : `${name}, CPU ×${cpu}`;
           figures.push(...figuresOf(label, rounds, plain, framesPerSecond, longestMs));
-          say(`${label}: ${rounds.map((round) => round.framesPerSecond.toFixed(1)).join(', ')} frames a second`);
+          say(`${label}: ${told(rounds)}`);
         }
       }
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

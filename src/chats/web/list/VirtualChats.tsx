@@ -6,6 +6,7 @@ import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { useRowsAhead } from '../../../ui/patterns/use-rows-ahead.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { ChatListState } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
@@ -20,8 +21,11 @@ import { usePrefetchThread } from './use-prefetch-thread.ts';
 
 const ROW_PX = 68;
 const PHONE_ROW_PX = 76;
-/** The next page is asked for this many rows before the end. */
-const AHEAD = 15;
+/** The next page is asked for this many rows before the end of those that are rendered: it is there before one has scrolled to it. */
+const AHEAD = 25;
+/** Each customer who writes adds a row above. At the top of the list no more rows are kept than `KEPT`, once there are `MOST`. */
+const MOST = 400;
+const KEPT = 200;
 /** Scrolled further than this, nothing comes in above. */
 const TOP_PX = 8;
 
@@ -47,13 +51,15 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
   const { shown, waiting } = useHeldOrder(chats, isAway || pointer.isMoving);
   const isPhone = useMediaQuery(PHONE_QUERY);
   const rowPx = isPhone ? PHONE_ROW_PX : ROW_PX;
+  const ahead = useRowsAhead();
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     // A new function makes the virtual list calculate all positions again.
     getItemKey: useCallback((index: number) => shown[index]?.id ?? index, [shown]),
-    overscan: 8,
+    rangeExtractor: ahead.rangeExtractor,
+    onChange: ahead.follow,
     useFlushSync: false,
   });
   const measuredFor = useRef(rowPx);
@@ -97,6 +103,12 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
   useEffect(() => {
     if (hasMore && isNearEnd && pages.after === 'idle') void pages.load('after');
   }, [hasMore, isNearEnd, pages]);
+
+  const isLong = !isAway && chats.length > MOST;
+  const { keepFirst } = pages;
+  useEffect(() => {
+    if (isLong) keepFirst(KEPT);
+  }, [isLong, keepFirst]);
 
   const release = () => {
     scroller.current?.scrollTo({ top: 0 });

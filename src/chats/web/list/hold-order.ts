@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Chat } from '../../contract/chat.ts';
 
 export interface HeldChats {
@@ -28,5 +28,9 @@ export function useHeldOrder(chats: readonly Chat[], isHeld: boolean): HeldChats
   const [captured, setCaptured] = useState<readonly string[] | null>(null);
   if (isHeld && captured === null) setCaptured(chats.map(({ id }) => id));
   if (!isHeld && captured !== null) setCaptured(null);
-  return isHeld && captured !== null ? holdOrder(captured, chats) : { shown: chats, waiting: 0 };
+  // The same rows for each frame that scrolls.
+  return useMemo(
+    () => (isHeld && captured !== null ? holdOrder(captured, chats) : { shown: chats, waiting: 0 }),
+    [isHeld, captured, chats],
+  );
 }

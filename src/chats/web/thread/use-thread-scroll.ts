@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useRowsAhead } from '../../../ui/patterns/use-rows-ahead.ts';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
 import type { ThreadRow } from './thread-rows.ts';
@@ -12,10 +13,8 @@ import { frameHeight } from '../bubbles/picture-frame.ts';
 const END_PX = 80;
 /** So many heights of the view are scrolled smoothly. */
 const SMOOTH_VIEWS = 2;
-/** Rows drawn beyond the view. */
-const OVERSCAN = 8;
 /** The next page is asked for this many rows before an edge. */
-const AHEAD = 8;
+const AHEAD = 20;
 
 interface ThreadScroll {
   chatId: string;
@@ -32,6 +31,7 @@ interface ThreadScroll {
 export function useThreadScroll({ chatId, scroller, rows, thread, pages }: ThreadScroll) {
   const [isSettled, setSettled] = useState(false);
   const { isEndInView, checkEnd } = useEndInView(scroller);
+  const { rangeExtractor, follow } = useRowsAhead();
   // Read once: what is kept later is about the next opening.
   const [kept] = useState(() => keptLayout(chatId));
   const virtualizer = useVirtualizer({
@@ -52,11 +52,14 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     scrollEndThreshold: END_PX,
     paddingStart: PADDING.start,
     paddingEnd: PADDING.end,
-    overscan: OVERSCAN,
+    rangeExtractor,
     // Measuring a row moves the rows below it without rendering them. With `top`: a transform would create a layer for each row.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    onChange: checkEnd,
+    onChange: (list) => {
+      follow(list);
+      checkEnd();
+    },
   });
   const items = virtualizer.getVirtualItems();
 

@@ -109,3 +109,17 @@ test('read again, it asks for as much as is loaded, and for 200 at most', async 
   void client.refetchQueries({ queryKey: list.queryKey });
   expect(asked.at(-1)).toEqual({ side: 'after', limit: 120 });
 });
+
+test('a page that brings nothing new is asked for again only after the event that moves the last item', async () => {
+  const result = await showFirst(1, 2, 3);
+  act(() => void result.current.pages.load('after'));
+  // The server has the last one first by now.
+  await act(() => Promise.resolve(replies[1]?.resolve({ items: items(1, 2), has_after: true })));
+  expect(result.current.pages.after).toBe('loading');
+  await act(() => result.current.pages.load('after'));
+  expect(asked).toHaveLength(2);
+  act(() => void client.setQueryData(list.queryKey, { items: items(0, 1, 2), has_after: true }));
+  await waitFor(() => expect(result.current.pages.after).toBe('idle'));
+  act(() => void result.current.pages.load('after'));
+  expect(asked.at(-1)).toMatchObject({ edge: { id: '2' } });
+});

@@ -1,10 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../contract/page-size.ts';
+import { changeQuery } from './change-query.ts';
 import { joinPage, type EntityList, type ListRules, type Side } from './entity-list.ts';
 import { readPage, type PagedList } from './paged-list.ts';
 
 export type PageState = 'idle' | 'loading' | 'failed';
+
+/** Within this time an event comes that says where the last item is now. In ms. */
+const EVENT_WITHIN_MS = 1_000;
 
 /**
  * Loads what is beyond the ends of a list, one page at a time for each end. `shown` is the list as it is drawn: when
@@ -24,6 +28,7 @@ export function usePages<Entity extends { id: string }>(
       const rules = list.rules?.(client) ?? {};
       const loaded = () => client.getQueryData<EntityList<Entity>>(list.queryKey)?.items ?? [];
       const edge = edgeOf(loaded(), side, rules);
+      const hasMoved = () => edgeOf(loaded(), side, rules)?.id !== edge?.id;
       if (!edge || running.current.has(side) || edge.id !== edgeOf(shown?.items, side, rules)?.id) return;
       const setState = (state: PageState) => setStates((known) => ({ ...known, [side]: state }));
       running.current.add(side);
@@ -31,11 +36,14 @@ export function usePages<Entity extends { id: string }>(
       try {
         const [page, replay] = await readPage(list, client, () => list.read({ side, edge, limit: pageSize }));
         // Read again meanwhile, the list may end elsewhere: the page would leave a gap, and is asked for once more.
-        if (edgeOf(loaded(), side, rules)?.id === edge.id) {
+        if (!hasMoved()) {
           client.setQueryData<EntityList<Entity>>(
             list.queryKey,
             (known) => known && replay(joinPage(known, page, side, rules)),
           );
+          // The server has the item at the end in another position already, and answered with what stands beyond that.
+          const goesOn = side === 'before' ? page.has_before : page.has_after;
+          if (goesOn === true && !hasMoved()) await changeOf(client, hasMoved);
         }
         setState('idle');
       } catch {
@@ -47,7 +55,30 @@ export function usePages<Entity extends { id: string }>(
     },
     [client, list, shown, pageSize],
   );
-  return { load, ...states };
+  /** Forgets what is loaded after the first `count` items; it is loaded again where one scrolls to it. */
+  const keepFirst = useCallback(
+    (count: number) =>
+      changeQuery<EntityList<Entity>>(client, list.queryKey, (known) =>
+        known.items.length > count ? { ...known, items: known.items.slice(0, count), has_after: true } : known,
+      ),
+    [client, list],
+  );
+  return { load, keepFirst, ...states };
+}
+
+/** Resolves when a change of the cache made `isMade` true, at the latest after `EVENT_WITHIN_MS`. */
+function changeOf(client: QueryClient, isMade: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, EVENT_WITHIN_MS);
+    const unsubscribe = client.getQueryCache().subscribe(() => {
+      if (isMade()) end();
+    });
+  });
 }
 
 /** The last item at an end that the server knows. */
