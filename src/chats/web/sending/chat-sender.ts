@@ -3,6 +3,7 @@ import { currentUserQuery } from '../../../accounts/web/index.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import { CallError, callNumbered } from '../../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../../foundation/web/cache/as-of.ts';
+import { atOnce } from '../../../foundation/web/cache/at-once.ts';
 import { reconnectDelayMs } from '../../../foundation/web/realtime/backoff.ts';
 import { recordError } from '../../../foundation/web/toasts/error-store.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -107,7 +108,10 @@ export class ChatSender {
   }
 
   async #make(key: string, edit: Edit): Promise<void> {
-    paintEdit(this.#client, edit);
+    const paint = () => paintEdit(this.#client, edit);
+    // Reading follows from what is opened, which is painted first.
+    if (edit.kind === 'chat' && edit.body.read === true) paint();
+    else atOnce(paint);
     try {
       if (edit.kind === 'chat') {
         settleChatEdit(this.#client, edit, await this.#lines.add(edit.chat.id, key, () => callChat(edit)));

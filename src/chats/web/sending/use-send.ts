@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { atOnce } from '../../../foundation/web/cache/at-once.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
 import { applyThreadChange, paintPreview } from '../cache/apply.ts';
@@ -44,8 +45,10 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
       const lastTime = thread?.items.findLast((each) => !isLocal(each))?.time ?? null;
       const clientId = createClientId(chatId);
       const message = localMessage({ chat: { id: chatId }, owner, clientId, shown, repliesTo, retryOf, lastTime });
-      applyThreadChange(client, chatId, { kind: 'sending', message });
-      paintPreview(client, chatId);
+      atOnce(() => {
+        applyThreadChange(client, chatId, { kind: 'sending', message });
+        paintPreview(client, chatId);
+      });
       // What was just written must be seen: a thread that shows an older part goes to its end.
       if (thread?.has_after) void client.resetQueries(threadQuery(chatId));
       return message;
