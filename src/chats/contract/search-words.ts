@@ -21,8 +21,12 @@ const MOST_WORDS = 2_000;
 /** Accents of letters of Latin, Greek and Cyrillic script; vowel signs of other scripts are letters to their readers. */
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u0300-\u036f]+/gu;
 
+/** Has no accents and no other forms: most words of most texts. */
+const IS_ASCII = /^[\u0020-\u007e]*$/;
+
 /** A word in the one form in which words are compared: no case, no accents, no forms of presentation. */
 function fold(word: string): string {
+  if (IS_ASCII.test(word)) return word.slice(0, LONGEST_WORD).toLowerCase();
   const folded = word
     .normalize('NFKD')
     .replace(ACCENTS, '$1')
