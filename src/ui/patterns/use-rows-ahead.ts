@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
+import { useIsPainted } from './use-is-painted.ts';
 
-/** Rows that are rendered beyond the view. */
+/** Rows that are rendered beyond the view: before the first paint, and after it. */
+const AT_FIRST = 2;
 const AT_REST = 8;
 /** While one scrolls: those that come into view, and those that have left it. */
 const COMING = 25;
@@ -18,6 +20,7 @@ const beyond =
     });
 
 const rendered = {
+  first: beyond(AT_FIRST, AT_FIRST),
   rest: beyond(AT_REST, AT_REST),
   forward: beyond(PASSED, COMING),
   backward: beyond(COMING, PASSED),
@@ -28,11 +31,12 @@ const rendered = {
  * there, so while one scrolls most of them are on the side that comes into view. `follow` is the list's `onChange`.
  */
 export function useRowsAhead() {
-  const [direction, setDirection] = useState<keyof typeof rendered>('rest');
+  const isPainted = useIsPainted();
+  const [direction, setDirection] = useState<'rest' | 'forward' | 'backward'>('rest');
   const follow = useCallback(
     ({ scrollDirection }: Pick<Virtualizer<HTMLElement, HTMLElement>, 'scrollDirection'>) =>
       setDirection(scrollDirection ?? 'rest'),
     [],
   );
-  return { rangeExtractor: rendered[direction], follow };
+  return { rangeExtractor: rendered[isPainted ? direction : 'first'], follow };
 }

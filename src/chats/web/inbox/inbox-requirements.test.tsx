@@ -88,6 +88,8 @@ test('[CHAT-06 MSG-14] right of the list is the thread of the open chat: what bo
   await renderInbox('/chats/5001');
   const thread = await screen.findByRole('log');
   await within(thread).findByText('Yes, above 500.');
+  // Rows beyond the view come after the first paint.
+  await waitFor(() => expect(thread.textContent).toContain('Fatima Sheikh assigned this chat to Arun Das'));
   const text = thread.textContent ?? '';
   const order = [
     'Reply window opened',

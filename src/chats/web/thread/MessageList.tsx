@@ -24,7 +24,7 @@ import { SystemLine } from './SystemLine.tsx';
 import { ThreadEdge } from './ThreadEdge.tsx';
 import { threadRows, type ThreadRow, type UnreadMark } from './thread-rows.ts';
 import type { ThreadActions } from './thread-actions.ts';
-import { useIsPainted } from './use-is-painted.ts';
+import { useIsPainted } from '../../../ui/patterns/use-is-painted.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 import type { useThreadPages } from './use-thread-pages.ts';

@@ -21,7 +21,7 @@ import { ThreadDialogs } from './ThreadDialogs.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { MessagesSkeleton } from './ThreadSkeleton.tsx';
 import { useThreadShortcuts } from './use-thread-shortcuts.ts';
-import { useIsPainted } from './use-is-painted.ts';
+import { useIsPainted } from '../../../ui/patterns/use-is-painted.ts';
 import { useThread, type Thread } from './use-thread.ts';
 
 interface OpenChatProps {

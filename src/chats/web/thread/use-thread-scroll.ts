@@ -53,6 +53,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     paddingStart: PADDING.start,
     paddingEnd: PADDING.end,
     rangeExtractor,
+    useFlushSync: false,
     // Measuring a row moves the rows below it without rendering them. With `top`: a transform would create a layer for each row.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
