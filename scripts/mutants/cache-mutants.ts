@@ -50,8 +50,16 @@ export const cacheMutants: readonly Mutant[] = [
     promise: 'R19',
     name: 'a page is added to a list that ends elsewhere by now',
     file: 'src/foundation/web/cache/use-pages.ts',
-    find: 'if (edgeOf(loaded(), side, rules)?.id === edge.id)',
-    replace: '',
+    find: 'if (!hasMoved()) {',
+    replace: '{',
+    test: 'src/foundation/web/cache/use-pages.test.tsx',
+  },
+  {
+    promise: 'R19',
+    name: 'a page that brought nothing is asked for at once again, and again',
+    file: 'src/foundation/web/cache/use-pages.ts',
+    find: 'await changeOf(client, hasMoved);',
+    replace: 'void changeOf(client, hasMoved);',
     test: 'src/foundation/web/cache/use-pages.test.tsx',
   },
   {

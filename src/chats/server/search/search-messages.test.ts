@@ -323,6 +323,33 @@ describe('pages', () => {
   });
 });
 
+test('messages of open chats are found behind many newer ones of closed chats', async () => {
+  const closed = await fixture.chat({ state: 'closed' }, { name: 'Shut for long' });
+  const open = await fixture.chat({}, { name: 'Open for long' });
+  const at = (second: number) => new Date(Date.parse('2026-07-01T00:00:00Z') + second * 1_000).toISOString();
+  await say(
+    fixture,
+    open,
+    [1, 2].map((second) => ({ text: 'partword', time: at(second) })),
+  );
+  await say(
+    fixture,
+    closed,
+    Array.from({ length: 9 }, (_, index) => ({ text: 'partword', time: at(10 + index) })),
+  );
+  await keepAllWords(fixture.server);
+  const find = (isOpenOnly: boolean) =>
+    inTransaction({ pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'read' }, (tx) =>
+      tx.run<{ chat_id: Id | null }>({
+        name: '',
+        // Looks at four messages at a time.
+        text: `select chat_id from find_messages('''§partword'':*', '-infinity', 'infinity', 'infinity', 9223372036854775807, false, ${isOpenOnly}, 2, 1000)`,
+      }),
+    );
+  expect(await find(true)).toEqual([{ chat_id: open }, { chat_id: open }]);
+  expect(await find(false)).toEqual([{ chat_id: closed }, { chat_id: closed }, { chat_id: null }]);
+});
+
 describe('what is not there is not found', () => {
   test('messages of another business', async () => {
     expect(await texts({ q: 'delivery' }, other.admin)).toEqual([['Delivery of another business']]);
