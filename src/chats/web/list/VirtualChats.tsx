@@ -29,6 +29,9 @@ const KEPT = 200;
 /** Scrolled further than this, nothing comes in above. */
 const TOP_PX = 8;
 
+/** Of the list that was shown last: the next one is drawn at once with the rows that fit. */
+let lastRect = { width: 0, height: 0 };
+
 interface VirtualChatsProps {
   chats: readonly Chat[];
   /** What is loaded: an open chat that was added to the rows is no part of it. */
@@ -56,11 +59,15 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
+    initialRect: lastRect,
     // A new function makes the virtual list calculate all positions again.
     getItemKey: useCallback((index: number) => shown[index]?.id ?? index, [shown]),
     rangeExtractor: ahead.rangeExtractor,
     onChange: ahead.follow,
     useFlushSync: false,
+  });
+  useEffect(() => {
+    lastRect = virtualizer.scrollRect ?? lastRect;
   });
   const measuredFor = useRef(rowPx);
   useEffect(() => {
