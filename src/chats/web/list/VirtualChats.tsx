@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -15,9 +15,11 @@ import { selectTo, toggleSelected, useInbox } from '../inbox/inbox-store.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
-import { ListEnd } from './ListEnd.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { usePrefetchThread } from './use-prefetch-thread.ts';
+
+// Below more rows than are in view.
+const ListEnd = lazy(async () => ({ default: (await import('./ListEnd.tsx')).ListEnd }));
 
 const ROW_PX = 68;
 const PHONE_ROW_PX = 76;
@@ -66,9 +68,6 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     onChange: ahead.follow,
     useFlushSync: false,
   });
-  useEffect(() => {
-    lastRect = virtualizer.scrollRect ?? lastRect;
-  });
   const measuredFor = useRef(rowPx);
   useEffect(() => {
     if (measuredFor.current === rowPx) return;
@@ -89,6 +88,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
   const order = useRef<readonly Chat[]>(shown);
   useEffect(() => {
     order.current = shown;
+    lastRect = virtualizer.scrollRect ?? lastRect;
   });
   const select = useCallback((id: string, isRange: boolean) => {
     if (isRange)
@@ -111,11 +111,9 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     if (hasMore && isNearEnd && pages.after === 'idle') void pages.load('after');
   }, [hasMore, isNearEnd, pages]);
 
-  const isLong = !isAway && chats.length > MOST;
-  const { keepFirst } = pages;
   useEffect(() => {
-    if (isLong) keepFirst(KEPT);
-  }, [isLong, keepFirst]);
+    if (!isAway && chats.length > MOST) pages.keepFirst(KEPT);
+  });
 
   const release = () => {
     scroller.current?.scrollTo({ top: 0 });
@@ -176,7 +174,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
         </div>
         {/* What floats over the foot covers no row. */}
         {selected.size > 0 && <div aria-hidden className="h-14" />}
-        {hasMore && <ListEnd state={pages.after} onLoad={() => void pages.load('after')} />}
+        <Suspense>{hasMore && <ListEnd state={pages.after} onLoad={() => void pages.load('after')} />}</Suspense>
       </div>
     </div>
   );

@@ -56,13 +56,10 @@ export function usePages<Entity extends { id: string }>(
     [client, list, shown, pageSize],
   );
   /** Forgets what is loaded after the first `count` items; it is loaded again where one scrolls to it. */
-  const keepFirst = useCallback(
-    (count: number) =>
-      changeQuery<EntityList<Entity>>(client, list.queryKey, (known) =>
-        known.items.length > count ? { ...known, items: known.items.slice(0, count), has_after: true } : known,
-      ),
-    [client, list],
-  );
+  const keepFirst = (count: number): void =>
+    changeQuery<EntityList<Entity>>(client, list.queryKey, (known) =>
+      known.items.length > count ? { ...known, items: known.items.slice(0, count), has_after: true } : known,
+    );
   return { load, keepFirst, ...states };
 }
 
