@@ -106,7 +106,7 @@ function figuresOf(
   ];
 }
 
-const told = (rounds: readonly Scrolled[]): string =>
+const summaryOf = (rounds: readonly Scrolled[]): string =>
   rounds
     .map(
       (round) =>
@@ -133,7 +133,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       ] as const) {
         const plain: Scrolled[] = [];
         for (let round = 0; round < ROUNDS; round += 1) plain.push(await scrollPlainRows(inbox, cpu));
-        say(`plain rows: ${told(plain)}`);
+        say(`plain rows: ${summaryOf(plain)}`);
         for (const { name, ...place } of PLACES) {
           const rounds: Scrolled[] = [];
           for (let round = 0; round < ROUNDS; round += 1) {
@@ -147,7 +147,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
           }
           const label = cpu === 1 ? name : `${name}, CPU ×${cpu}`;
           figures.push(...figuresOf(label, rounds, plain, framesPerSecond, longestMs));
-          say(`${label}: ${told(rounds)}`);
+          say(`${label}: ${summaryOf(rounds)}`);
         }
       }
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

@@ -34,7 +34,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as people see it, with its vowel signs. */
 function firstLetter(word: string | undefined): string {
-  // Most names begin with two letters of ASCII, which no sign belongs to.
+  // Most names begin with two ASCII characters: the first one has no combining mark.
   if (word !== undefined && /^[a-z0-9]{2}/i.test(word)) return word.charAt(0);
   return graphemes.segment(word ?? '').containing(0)?.segment ?? '';
 }

@@ -18,20 +18,20 @@ import { useHeldOrder } from './hold-order.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { usePrefetchThread } from './use-prefetch-thread.ts';
 
-// Below more rows than are in view.
+// Only a list with further pages has one.
 const ListEnd = lazy(async () => ({ default: (await import('./ListEnd.tsx')).ListEnd }));
 
 const ROW_PX = 68;
 const PHONE_ROW_PX = 76;
 /** The next page is asked for this many rows before the end of those that are rendered: it is there before one has scrolled to it. */
 const AHEAD = 25;
-/** Each customer who writes adds a row above. At the top of the list no more rows are kept than `KEPT`, once there are `MOST`. */
+/** Each new message adds the row of its chat at the top. A list that is not scrolled is cut to `KEPT` rows when it has more than `MOST`. */
 const MOST = 400;
 const KEPT = 200;
 /** Scrolled further than this, nothing comes in above. */
 const TOP_PX = 8;
 
-/** Of the list that was shown last: the next one is drawn at once with the rows that fit. */
+/** The size of the last list: the first render of the next one already has the rows that fit. */
 let lastRect = { width: 0, height: 0 };
 
 interface VirtualChatsProps {

@@ -28,7 +28,7 @@ export function useHeldOrder(chats: readonly Chat[], isHeld: boolean): HeldChats
   const [captured, setCaptured] = useState<readonly string[] | null>(null);
   if (isHeld && captured === null) setCaptured(chats.map(({ id }) => id));
   if (!isHeld && captured !== null) setCaptured(null);
-  // The same rows for each frame that scrolls.
+  // Scrolling renders the list often, and changes nothing in it.
   return useMemo(
     () => (isHeld && captured !== null ? holdOrder(captured, chats) : { shown: chats, waiting: 0 }),
     [isHeld, captured, chats],

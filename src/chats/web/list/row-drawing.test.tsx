@@ -45,6 +45,8 @@ async function openFirst() {
   );
   const { user, receive } = await testing.renderInbox('/chats/5001');
   await person(1);
+  // Rows beyond the view are rendered after the first paint.
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(4));
   const [first, second] = (await screen.findAllByRole('option')) as [HTMLElement, HTMLElement];
   return { user, receive, first, second };
 }

@@ -109,7 +109,7 @@ export class ChatSender {
 
   async #make(key: string, edit: Edit): Promise<void> {
     const paint = () => paintEdit(this.#client, edit);
-    // Reading follows from what is opened, which is painted first.
+    // Marking as read is not urgent: the opened chat is rendered first.
     if (edit.kind === 'chat' && edit.body.read === true) paint();
     else atOnce(paint);
     try {

@@ -1,8 +1,8 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 
 /**
- * Runs a change of the cache that answers to a press, and shows it in the next frame. Otherwise what shows the cache hears of changes by a
- * timer, which waits for a frame without the change and for everything that the page does besides.
+ * Applies a change of the cache in response to user input, so that the next frame shows it. By default TanStack Query notifies its
+ * observers in a timer, which runs after a frame without the change and after other tasks of the page.
  */
 export function atOnce<Result>(change: () => Result): Result {
   notifyManager.setScheduler(queueMicrotask);

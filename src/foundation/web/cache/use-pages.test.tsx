@@ -123,3 +123,11 @@ test('a page that brings nothing new is asked for again only after the event tha
   act(() => void result.current.pages.load('after'));
   expect(asked.at(-1)).toMatchObject({ edge: { id: '2' } });
 });
+
+test('a list that has become long is cut, and what was cut off is loaded again', async () => {
+  const result = await showFirst(1, 2, 3);
+  act(() => result.current.pages.keepFirst(2));
+  await waitFor(() => expect(result.current.shown).toEqual(['1read', '2read']));
+  act(() => void result.current.pages.load('after'));
+  expect(asked.at(-1)).toMatchObject({ edge: { id: '2' } });
+});

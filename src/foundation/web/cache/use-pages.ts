@@ -7,7 +7,7 @@ import { readPage, type PagedList } from './paged-list.ts';
 
 export type PageState = 'idle' | 'loading' | 'failed';
 
-/** Within this time an event comes that says where the last item is now. In ms. */
+/** The event that moves the last item arrives within this time, in ms. */
 const EVENT_WITHIN_MS = 1_000;
 
 /**
@@ -41,7 +41,7 @@ export function usePages<Entity extends { id: string }>(
             list.queryKey,
             (known) => known && replay(joinPage(known, page, side, rules)),
           );
-          // The server has the item at the end in another position already, and answered with what stands beyond that.
+          // On the server the last item has moved already, so the page begins after its new position. The event is on its way.
           const goesOn = side === 'before' ? page.has_before : page.has_after;
           if (goesOn === true && !hasMoved()) await changeOf(client, hasMoved);
         }
