@@ -29,7 +29,8 @@ const NEWEST = `() => {
 const bubble = (text: string) =>
   `() => [...document.querySelectorAll('[role=log] [data-message-id]')].some((row) => row.textContent.includes('${text}')) || null`;
 const STARS = `() => document.querySelectorAll('[role=log] [data-message-id] .lucide-star').length`;
-const VIEW = `() => document.querySelector('h1 button')?.textContent ?? null`;
+/** Another view has another list; its name is shown before. */
+const VIEW = `() => document.querySelector('[role=listbox][data-page-list]')`;
 const PALETTE = `() => document.querySelector('[role=dialog] [role=combobox]') !== null || null`;
 const COMPOSER = `() => document.activeElement?.value ?? null`;
 
@@ -42,12 +43,15 @@ async function pickView(page: Page, name: string) {
   return item;
 }
 
-/** Rests the pointer on a row of a chat that is not open. Rows move as messages come, maybe the open one to this place. */
+/**
+ * Rests the pointer on a row of a chat that is not open. Rows move as messages come, maybe the open one to this place. In the middle of
+ * the first row the button for new messages may appear.
+ */
 async function pointAtOtherChat({ page, session }: BusyInbox, first: number): Promise<{ x: number; y: number }> {
   for (let place = first; ; place += 1) {
     const row = page.locator('[role=option][data-chat-id]').nth(place % SHOWN_ROWS);
     const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const point = { x: x + width / 2, y: y + height / 2 };
+    const point = { x: x + width / 4, y: y + height / 2 };
     await page.mouse.move(point.x, point.y);
     await page.waitForTimeout(REST_MS);
     const isOther = await evaluate(

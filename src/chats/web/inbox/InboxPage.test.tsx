@@ -84,7 +84,7 @@ describe('the list by keyboard', () => {
     await user.keyboard('k{Home}');
     expect(active()).toBe('chat-5001');
     await user.keyboard('{End}{Enter}');
-    expect(router.state.location.pathname).toBe('/chats/5003');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/chats/5003'));
     const text = await screen.findByRole('textbox', { name: /Message Person 3/ });
     await user.click(text);
     await user.keyboard('{Escape}');

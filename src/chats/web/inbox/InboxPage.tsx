@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { usePaintedValue } from '../../../ui/patterns/use-painted-value.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { openDrafts } from '../composer/draft-store.ts';
 import { ChatList } from '../list/ChatList.tsx';
@@ -55,6 +56,8 @@ export function InboxPage() {
   const client = useQueryClient();
   const { id: userId, permissions } = useCurrentUser();
   const filter = useInbox((state) => state.filter);
+  // The header names another view in the next frame, before the rows of its list are rendered.
+  const listed = usePaintedValue(filter);
   const hasSelection = useInbox((state) => state.selected.size > 0);
   const savedDialog = useInbox((state) => state.savedDialog);
   const isStarting = useInbox((state) => state.isStarting);
@@ -123,8 +126,8 @@ export function InboxPage() {
           <>
             <ListHeader />
             <ChatList
-              key={JSON.stringify({ ...filter, search: filter.search !== '' })}
-              filter={filter}
+              key={JSON.stringify({ ...listed, search: listed.search !== '' })}
+              filter={listed}
               openId={chatId}
               onOpen={open}
             />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface ChatListProps {
 }
 
 /** The list of a filter: its first load, its rows, nothing at all, or what went wrong. */
-export function ChatList({ filter, openId, onOpen }: ChatListProps) {
+export const ChatList = memo(function ChatList({ filter, openId, onOpen }: ChatListProps) {
   const { t } = useTranslation('chats');
   const failureText = useFailureText();
   const list = useQuery({
@@ -99,7 +99,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
       )}
     </>
   );
-}
+});
 
 /** The first load of a list, in the shape of its rows. */
 function ChatListSkeleton() {

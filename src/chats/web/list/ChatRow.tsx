@@ -14,6 +14,7 @@ import { replyLeft } from '../reply-left.ts';
 import { shortTime } from '../short-time.ts';
 import { windowLeft } from '../window-left.ts';
 import { chatRowName } from './chat-row-name.ts';
+import { useIsSelected } from './pressed-row.ts';
 import { RowClock } from './RowClock.tsx';
 import { RowPreview } from './RowPreview.tsx';
 
@@ -41,8 +42,8 @@ interface ChatRowProps {
  * its content does not.
  */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { chat, isOpen, isActive, isSelected, position, start, height, now, userId, formatDate, onOpen, onSelect } =
-    props;
+  const { chat, isActive, isSelected, position, start, height, now, userId, formatDate, onOpen, onSelect } = props;
+  const isOpen = useIsSelected(chat.id, props.isOpen);
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -16,6 +16,7 @@ import { useCurrentUser } from '../use-current-user.ts';
 import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { pressRow, releaseRow } from './pressed-row.ts';
 import { usePrefetchThread } from './use-prefetch-thread.ts';
 
 // Only a list with further pages has one.
@@ -74,12 +75,14 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
     measuredFor.current = rowPx;
     virtualizer.measure();
   }, [rowPx, virtualizer]);
+  const press = useCallback((id: string) => pressRow(id, onOpen), [onOpen]);
+  useLayoutEffect(releaseRow, [openId]);
   const keys = useListKeys({
     chats: shown,
     filter,
     openId,
     openChat,
-    onOpen,
+    onOpen: press,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
@@ -164,7 +167,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
                   now={now}
                   userId={userId}
                   formatDate={formatDate}
-                  onOpen={onOpen}
+                  onOpen={press}
                   start={start}
                   height={size}
                 />

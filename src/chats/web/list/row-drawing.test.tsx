@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type * as RenderInbox from '../testing/render-inbox.tsx';
@@ -61,14 +61,44 @@ test('opening a chat draws its own row and the one that was open, and no other',
   expect([...new Set(drawn)].toSorted()).toEqual(['5001', '5002']);
 });
 
-test('a thread that is known is drawn within the press', async () => {
+test('a row that is pressed is selected at once, and its thread is rendered within one task after the next paint', async () => {
   const { user, first, second } = await openFirst();
   await user.click(second);
   await person(2);
+  const paints: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((paint) => paints.push(paint));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const selected = () => screen.getAllByRole('option', { selected: true });
   // By the element itself: a click of the testing library waits for everything that follows.
-  first.click();
+  act(() => first.click());
+  expect(selected()).toEqual([first]);
+  expect(screen.getByRole('log', { name: /Person 2/ })).toBeTruthy();
+  for (const paint of paints) paint(0);
+  act(() => void vi.advanceTimersByTime(0));
   expect(screen.getByRole('log', { name: /Person 1/ })).toBeTruthy();
-  await person(1);
+  expect(selected()).toEqual([first]);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  // Of two rows that are pressed within a frame the last one is opened.
+  act(() => second.click());
+  act(() => first.click());
+  expect(selected()).toEqual([first]);
+  act(() => second.click());
+  await person(2);
+  expect(selected()).toEqual([second]);
+});
+
+test('another view is named at once, and its list is rendered after the next paint', async () => {
+  await openFirst();
+  fake.state.chats = fake.state.chats.slice(0, 1);
+  const list = screen.getByRole('listbox', { name: 'Chats' });
+  // Of the modules of this file.
+  const { showView } = await import('../inbox/inbox-store.ts');
+  act(() => showView('my_open_chats'));
+  expect(screen.getByRole('button', { name: 'My Open Chats' })).toBeTruthy();
+  expect(list.isConnected).toBe(true);
+  await waitFor(() => expect(list.isConnected).toBe(false));
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
 });
 
 test('a new message renders the row of its chat and only moves the others', async () => {

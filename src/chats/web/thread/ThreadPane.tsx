@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Navigate } from 'react-router';
@@ -23,7 +23,7 @@ interface ThreadPaneProps {
 }
 
 /** The chat that is open: loading, not there, failed, or its thread with its details. */
-export function ThreadPane({ chatId, isAlone, onLeave }: ThreadPaneProps) {
+export const ThreadPane = memo(function ThreadPane({ chatId, isAlone, onLeave }: ThreadPaneProps) {
   const { t } = useTranslation('chats');
   const failureText = useFailureText();
   const client = useQueryClient();
@@ -64,4 +64,4 @@ export function ThreadPane({ chatId, isAlone, onLeave }: ThreadPaneProps) {
       {!isAlone && <DetailsBeside chat={chat.data} thread={open} />}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { RealtimeClient } from './realtime-client.ts';
@@ -150,26 +150,58 @@ test('[NOTI-32] the first event is applied immediately, those that follow soon i
   expect(heard.at(-1)).toBe(7);
 });
 
-test('[NOTI-32] while the page is busy, events are collected for half a second at most', () => {
-  vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: IdleRequestOptions) => setTimeout(run, timeout));
-  vi.stubGlobal('cancelIdleCallback', clearTimeout);
-  client.start([]);
-  const heard: unknown[] = [];
-  client.on('chats', 'new_chat', (items) => heard.push(...items));
+describe('while the page is busy', () => {
+  beforeEach(() => {
+    vi.stubGlobal('cancelIdleCallback', clearTimeout);
+    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+    client.start([]);
+  });
+  /** Timers without a delay take one millisecond each. */
+  const TIMERS_MS = 5;
+  const applied = () => {
+    const items: unknown[] = [];
+    client.on('chats', 'new_chat', (received) => items.push(...received));
+    return items;
+  };
   const event = (seq: number) =>
     socket().receive({ type: 'event', topic: 'chats', event: 'new_chat', data: seq, seq: String(seq) });
-  event(1);
-  event(2);
-  vi.advanceTimersByTime(300);
-  event(3);
-  vi.advanceTimersByTime(199);
-  expect(heard).toEqual([1]);
-  vi.advanceTimersByTime(1);
-  expect(heard).toEqual([1, 2, 3]);
-  event(4);
-  client.stop();
-  vi.advanceTimersByTime(1_000);
-  expect(heard).toEqual([1, 2, 3]);
+
+  test('[NOTI-32] events are collected for half a second after the paint of the last ones at most', () => {
+    vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(paint, 0));
+    vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: IdleRequestOptions) =>
+      setTimeout(run, timeout),
+    );
+    const items = applied();
+    event(1);
+    event(2);
+    vi.advanceTimersByTime(300);
+    event(3);
+    vi.advanceTimersByTime(199);
+    expect(items).toEqual([1]);
+    vi.advanceTimersByTime(TIMERS_MS);
+    expect(items).toEqual([1, 2, 3]);
+    event(4);
+    client.stop();
+    vi.advanceTimersByTime(2_000);
+    expect(items).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    [60, 4 * 60],
+    [90, 4 * 90],
+    // Without a frame in 250 ms the page is not waited for.
+    [5_000, 4 * 250],
+  ])('[NOTI-32] a batch that is painted after %i ms is followed by the next one after %i', (paintMs, nextMs) => {
+    vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(paint, paintMs));
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
+    const items = applied();
+    event(1);
+    event(2);
+    vi.advanceTimersByTime(nextMs - 1);
+    expect(items).toEqual([1]);
+    vi.advanceTimersByTime(2 * TIMERS_MS);
+    expect(items).toEqual([1, 2]);
+  });
 });
 
 test('[NOTI-34] comes back after a cut and resumes from the last whole flush', async () => {

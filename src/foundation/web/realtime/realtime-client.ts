@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { closeCode, createFrameGate, type clientMessage, type RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
+import { afterPaint } from '../../../ui/primitives/after-paint.ts';
 import { whenIdle } from '../../../ui/primitives/when-idle.ts';
 import { itemsOf, numbersOf, parseFrame } from './frame.ts';
 import type { AreaTopic } from '../slots/area.ts';
@@ -9,10 +10,13 @@ import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscription
 /** Heartbeats come every 15 seconds; a socket that misses three of them is dead though it looks open. */
 const SILENCE_LIMIT_MS = 45_000;
 /**
- * The first event is applied immediately. Events that arrive within this time after it are applied together, so that the page renders at
- * most ten times a second however many events arrive.
+ * The first event is applied immediately. Events that arrive within this time after its paint are applied together, so that the page renders
+ * less than ten times a second however many events arrive.
  */
 const BATCH_MS = 100;
+/** On a slow device the next batch waits for so many times what the last one took until it was painted: three quarters of the time are the user's. */
+const REST_FACTOR = 3;
+const LONGEST_BATCH_MS = 1_000;
 /** While the page is busy, with scrolling for example, events are collected for this much longer. */
 const BUSY_MS = 400;
 
@@ -133,16 +137,20 @@ export class RealtimeClient {
     this.#applyPending();
   };
 
-  /** Applies the next batch after a while, when the page is idle. Returns the function that ends it. */
+  /** Applies the next batch a while after this one is painted, when the page is idle. Returns the function that ends it. */
   #collect(): () => void {
-    let cancel: (() => void) | null = null;
-    const timer = setTimeout(() => {
-      cancel = whenIdle(this.#applyBatch, BUSY_MS);
-    }, BATCH_MS);
-    return () => {
-      clearTimeout(timer);
-      cancel?.();
-    };
+    const began = performance.now();
+    let end = afterPaint(() => {
+      const took = performance.now() - began;
+      const timer = setTimeout(
+        () => {
+          end = whenIdle(this.#applyBatch, BUSY_MS);
+        },
+        Math.min(Math.max(BATCH_MS, took * REST_FACTOR), LONGEST_BATCH_MS),
+      );
+      end = () => clearTimeout(timer);
+    });
+    return () => end();
   }
 
   #applyPending(): void {
