@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
-import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
-import { inboxStore, useInbox } from '../inbox/inbox-store.ts';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
+import { useInbox } from '../inbox/inbox-store.ts';
+
+const EnterMenu = latePopup<object>('menu', async () => (await import('./EnterMenu.tsx')).EnterMenu);
 
 /** Says which key sends, and lets one swap it. */
 export function EnterChoice() {
   const { t } = useTranslation('chats');
   const enterSends = useInbox((state) => state.enterSends);
   return (
-    <Menu
-      side="top"
-      align="end"
+    <EnterMenu
       trigger={
         <button
           type="button"
@@ -20,16 +20,6 @@ export function EnterChoice() {
           <Kbd>{t(enterSends ? 'composer.enter' : 'composer.shift_enter')}</Kbd> {t('composer.to_send')}
         </button>
       }
-    >
-      <MenuChoices
-        label={t('composer.sending_key')}
-        options={[
-          { value: 'enter', label: t('composer.enter_sends') },
-          { value: 'shift_enter', label: t('composer.shift_enter_sends') },
-        ]}
-        value={enterSends ? 'enter' : 'shift_enter'}
-        onValueChange={(value) => inboxStore.setState({ enterSends: value === 'enter' })}
-      />
-    </Menu>
+    />
   );
 }

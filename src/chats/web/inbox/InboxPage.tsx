@@ -17,12 +17,13 @@ import { inboxShortcuts, focusList } from './inbox-shortcuts.ts';
 import { listOfAddress } from './inbox-lists.ts';
 import { forgetFilters, inboxStore, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
-import { PaneHandle } from './PaneHandle.tsx';
 
 const MessageSearch = lazy(async () => ({ default: (await import('../message-search/late-parts.ts')).MessageSearch }));
 
 /** Words of an address that stay in it: a search for messages, and the message that is shown. */
 const KEPT = ['find', 'within', 'message'];
+// It has no width of its own.
+const PaneHandle = lazy(async () => ({ default: (await import('./PaneHandle.tsx')).PaneHandle }));
 const BulkActions = lazy(async () => ({ default: await (await import('../marks/load.ts')).loadBulkActions() }));
 const StartChatDialog = lazy(async () => ({
   default: (await import('../message-menu/late-parts.ts')).StartChatDialog,
@@ -142,8 +143,8 @@ export function InboxPage() {
         {isStarting && permissions.includes('records.edit') && (
           <StartChatDialog onClose={() => inboxStore.setState({ isStarting: false })} />
         )}
+        {!isSearching && <PaneHandle />}
       </Suspense>
-      {!isSearching && <PaneHandle />}
       {chatId === null ? (
         <div className="grid min-w-0 flex-1 place-items-center bg-thread-bg max-md:hidden">
           <NoThread filter={filter} />
