@@ -107,6 +107,11 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
     onSessionEnded: () => undefined,
     onConnection: connectionChanged,
     batch: (apply) => apply(),
+    // Nothing is painted here.
+    afterPaint: (run) => {
+      const timer = setTimeout(run);
+      return () => clearTimeout(timer);
+    },
   });
   const seeChats = (items: readonly unknown[]) => {
     for (const chat of items as Chat[]) chats.set(chat.id, chat);

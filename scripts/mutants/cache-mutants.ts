@@ -209,4 +209,12 @@ export const cacheMutants: readonly Mutant[] = [
     replace: '0',
     test: 'src/foundation/web/realtime/realtime-client.test.ts',
   },
+  {
+    promise: 'R19',
+    name: 'a long list is cut to its first page when it is read again',
+    file: 'src/foundation/web/cache/paged-list.ts',
+    find: 'length >= count',
+    replace: 'length >= LARGEST_PAGE',
+    test: 'src/foundation/web/cache/use-pages.test.tsx',
+  },
 ];

@@ -103,11 +103,44 @@ test('a page that fails says so, and can be asked for again', async () => {
   await waitFor(() => expect(result.current.shown).toEqual(['1read', '2read']));
 });
 
-test('read again, it asks for as much as is loaded, and for 200 at most', async () => {
-  const result = await showFirst(...Array.from({ length: 120 }, (_, index) => index));
+const count = (from: number, length: number) => Array.from({ length }, (_, index) => from + index);
+
+test('read again, it asks for as much as is loaded', async () => {
+  const result = await showFirst(...count(0, 120));
   expect(result.current.shown).toHaveLength(120);
   void client.refetchQueries({ queryKey: list.queryKey });
   expect(asked.at(-1)).toEqual({ side: 'after', limit: 120 });
+});
+
+test('read again, a long list is read in pages of 200: nothing that is loaded goes away', async () => {
+  const result = await showFirst(...count(0, 450));
+  void client.refetchQueries({ queryKey: list.queryKey });
+  const answer = (page: number, ids: number[], has_after = true) =>
+    act(() => Promise.resolve(replies[page]?.resolve({ items: items(...ids), has_after })));
+  await answer(1, count(0, 200));
+  await answer(2, count(200, 200));
+  // One that was added while the pages were read.
+  act(() => recent.add({ id: '7', name: 'changed', as_of: 11 }));
+  await answer(3, count(400, 50));
+  expect(asked.slice(1)).toMatchObject([
+    { limit: 200 },
+    { limit: 200, edge: { id: '199' } },
+    { limit: 50, edge: { id: '399' } },
+  ]);
+  await waitFor(() => expect(result.current.shown?.[7]).toBe('7changed'));
+  expect(result.current.shown).toHaveLength(450);
+});
+
+test.each(['a page has nothing new', 'the list ends'])('reading a long list again ends when %s', async (reason) => {
+  const result = await showFirst(...count(0, 450));
+  void client.refetchQueries({ queryKey: list.queryKey });
+  const isEnd = reason === 'the list ends';
+  await act(() => Promise.resolve(replies[1]?.resolve({ items: items(...count(0, 200)), has_after: true })));
+  await act(() =>
+    Promise.resolve(replies[2]?.resolve({ items: items(...(isEnd ? [500] : [198, 199])), has_after: !isEnd })),
+  );
+  await waitFor(() => expect(result.current.shown).toHaveLength(isEnd ? 201 : 200));
+  expect(asked).toHaveLength(3);
 });
 
 test('a page that brings nothing new is asked for again only after the event that moves the last item', async () => {

@@ -1,4 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { afterPaint } from '../../../ui/primitives/after-paint.ts';
 import { REALTIME_PATH } from '../../contract/realtime.ts';
 import { keepFiles } from '../offline/keep-files.ts';
 import { keepQueries, type Keeper } from '../offline/kept-queries.ts';
@@ -39,6 +40,7 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions,
     onSessionEnded: sessionEnded,
     onConnection: socketChanged,
     batch: (apply) => notifyManager.batch(apply),
+    afterPaint,
   });
   for (const { topic, event, apply } of listeners)
     client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));

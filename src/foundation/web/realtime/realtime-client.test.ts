@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
+import { afterPaint } from '../../../ui/primitives/after-paint.ts';
 import { RealtimeClient } from './realtime-client.ts';
 
 /** A socket whose server is the test. */
@@ -65,6 +66,7 @@ beforeEach(() => {
       batches += 1;
       apply();
     },
+    afterPaint,
   });
 });
 afterEach(() => {

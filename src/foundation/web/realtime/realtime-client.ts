@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { closeCode, createFrameGate, type clientMessage, type RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
-import { afterPaint } from '../../../ui/primitives/after-paint.ts';
 import { whenIdle } from '../../../ui/primitives/when-idle.ts';
 import { itemsOf, numbersOf, parseFrame } from './frame.ts';
 import type { AreaTopic } from '../slots/area.ts';
@@ -32,6 +31,8 @@ export interface RealtimeDeps {
   onConnection: (isConnected: boolean) => void;
   /** Runs updates of the cache as one batch, so that observers are notified once. */
   batch: (apply: () => void) => void;
+  /** Runs `run` once what was changed is painted. Returns the function that cancels it. */
+  afterPaint: (run: () => void) => () => void;
 }
 
 /** One socket per tab. Reconnects by itself and resumes from the last number of the log that it saw. */
@@ -140,7 +141,7 @@ export class RealtimeClient {
   /** Applies the next batch a while after this one is painted, when the page is idle. Returns the function that ends it. */
   #collect(): () => void {
     const began = performance.now();
-    let end = afterPaint(() => {
+    let end = this.#deps.afterPaint(() => {
       const took = performance.now() - began;
       const timer = setTimeout(
         () => {
