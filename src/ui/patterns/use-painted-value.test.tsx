@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePaintedValue } from './use-painted-value.ts';
 
-let show: (value: string) => void;
 const rendered: string[] = [];
 
 function Named({ onMount }: { onMount?: string }) {
   const [name, setName] = useState('first');
   const painted = usePaintedValue(name);
-  show = setName;
   useLayoutEffect(() => {
     if (onMount !== undefined) setName(onMount);
   }, [onMount]);
@@ -18,21 +16,26 @@ function Named({ onMount }: { onMount?: string }) {
     rendered.push(`${name} ${painted}`);
   });
   return (
-    <p>
-      {name} {painted}
-    </p>
+    <>
+      <p>
+        {name} {painted}
+      </p>
+      <input onChange={({ target }) => setName(target.value)} />
+    </>
   );
 }
+
+const show = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 
 test('a value that changes is rendered from after the next paint', async () => {
   render(<Named />);
   await waitFor(() => expect(screen.getByText('first first')).toBeTruthy());
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
-  act(() => show('second'));
+  show('second');
   expect(screen.getByText('second first')).toBeTruthy();
   // Changed again before the paint, the last value counts.
-  act(() => show('third'));
+  show('third');
   for (const frame of frames) frame(0);
   await waitFor(() => expect(screen.getByText('third third')).toBeTruthy());
   expect(rendered).not.toContain('second second');
