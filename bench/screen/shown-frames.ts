@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { evaluate } from '../harness/evaluate.ts';
 
 /**
- * Notes at each frame of the main thread how far the element is scrolled and which part of its content has rows. Between
- * two frames of the main thread the compositor thread goes on scrolling, with the rows of the last commit.
+ * Records at each frame of the main thread how far the element is scrolled and which part of its content has rows. Between
+ * two of these frames the browser scrolls on the compositor thread and shows the rows that were there at the first of them.
  */
 const watchRows = ({ scroller, rows, direction }: Watching): string => `(() => {
   const isUp = ${direction < 0};

@@ -1,48 +1,43 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
 
-let frames: FrameRequestCallback[];
-const paint = () => frames.splice(0).forEach((frame) => frame(0));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  frames = [];
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
-  vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.splice(handle - 1, 1));
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 test('runs in a task after the next frame, once', () => {
   const run = vi.fn();
   afterPaint(run);
-  vi.advanceTimersByTime(50);
-  paint();
+  requestAnimationFrame(() => expect(run).not.toHaveBeenCalled());
+  vi.advanceTimersToNextFrame();
   expect(run).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(0);
+  vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(1_000);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('runs after a while on a page without frames, and not again when a frame comes', () => {
+test('runs after a while on a page that is hidden, and not again when it has frames', () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  const cancelled = vi.spyOn(window, 'cancelAnimationFrame');
   const run = vi.fn();
   afterPaint(run);
-  vi.advanceTimersByTime(250);
+  vi.advanceTimersByTime(249);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();
-  paint();
-  vi.advanceTimersByTime(1_000);
-  expect(run).toHaveBeenCalledOnce();
+  expect(cancelled).toHaveBeenCalledWith(frames.length);
 });
 
-test.each(['before the frame', 'after it'])('is cancelled %s', (time) => {
+test.each([0, 16])('is cancelled after %i ms', (ms) => {
   const run = vi.fn();
   const cancel = afterPaint(run);
-  if (time === 'after it') paint();
+  vi.advanceTimersByTime(ms);
   cancel();
-  paint();
   vi.advanceTimersByTime(1_000);
   expect(run).not.toHaveBeenCalled();
 });

@@ -13,7 +13,10 @@ const SILENCE_LIMIT_MS = 45_000;
  * less than ten times a second however many events arrive.
  */
 const BATCH_MS = 100;
-/** On a slow device the next batch waits for so many times what the last one took until it was painted: three quarters of the time are the user's. */
+/**
+ * The pause after a batch is at least this many times the duration of the batch, from its first event until it is painted, and at most
+ * `LONGEST_BATCH_MS`: on a slow device, too, events take no more than a quarter of the main thread's time.
+ */
 const REST_FACTOR = 3;
 const LONGEST_BATCH_MS = 1_000;
 /** While the page is busy, with scrolling for example, events are collected for this much longer. */
