@@ -37,6 +37,17 @@ export async function untilApplied(pool: Pool, inbox: string, after: string): Pr
   return { seconds: row.seconds, lagMs: { p50: row.p50, p99: row.p99, max: row.max } };
 }
 
+/** Waits until the words of all messages can be searched: the next run would share the processors with this work. */
+export async function untilSearchable(pool: Pool): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ waits: boolean }>('select exists (select from due_message_words) as waits');
+    if (rows[0]?.waits === false) return;
+    if (performance.now() > deadline) throw new Error(`Words still waited after ${WITHIN_MS / 1000} s`);
+    await delay(ASK_EVERY_MS);
+  }
+}
+
 /** Leaves out the files and thumbnails that are still to be fetched and made: the next run would share the processors with this work. */
 export const forgetFiles = (pool: Pool): Promise<unknown> =>
   pool.query('with fetches as (delete from due_media_fetches) delete from due_thumbnails');

@@ -7,7 +7,15 @@ import { ask } from '../harness/ask.ts';
 import { sendCall } from '../harness/load.ts';
 import { memoryOf, watchForeignCpu } from '../harness/processes.ts';
 import { median } from '../harness/statistics.ts';
-import { databaseTime, expectStored, forgetFiles, unreadCount, untilApplied, type Applied } from './applied.ts';
+import {
+  databaseTime,
+  expectStored,
+  forgetFiles,
+  unreadCount,
+  untilApplied,
+  untilSearchable,
+  type Applied,
+} from './applied.ts';
 import { sendFlood } from './flood.ts';
 import { withServedIngest, type ServedIngest } from './served-ingest.ts';
 import { ingestDataset } from './ingest-dataset.ts';
@@ -37,6 +45,7 @@ export async function runOnce(
   const applied = await untilApplied(pool, side === 'product' ? 'webhook_inbox' : 'floor.inbox', after);
   const foreignCpu = await foreign();
   if (kinds === 'all') await forgetFiles(pool);
+  if (side === 'product') await untilSearchable(pool);
   await expectStored(pool, dataset, prefix, count);
   const added = (await unreadCount(pool, dataset)) - unread;
   if (added !== count) throw new Error(`${count} messages came, ${added} are unread`);
@@ -92,7 +101,8 @@ async function measure(served: ServedIngest, { quick, say }: BenchOptions): Prom
       const run = await runOnce(served, side, turn === 0 ? served.dataset.sizes.chats : count, turn);
       if (turn > 0) runs[side].push(run);
     }
-    if (turn > 0) ofAllKinds.push(await runOnce(served, 'product', count, turn, 'all'));
+    // From the second message of a customer on, replies quote the one before.
+    if (turn > 0) ofAllKinds.push(await runOnce(served, 'product', quick ? 2 * count : count, turn, 'all'));
     const [ours, floor] = [runs.product.at(-1), runs.floor.at(-1)];
     if (ours && floor) say(`${ours.value.toFixed(0)}/s, floor ${floor.value.toFixed(0)}/s`);
   }

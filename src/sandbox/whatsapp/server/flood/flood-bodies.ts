@@ -60,10 +60,13 @@ const customerOf = ({ request: { customers } }: FloodPlan, index: number): strin
 function messageChange(plan: FloodPlan, index: number): Change {
   const customer = customerOf(plan, index);
   const seconds = Math.floor(plan.time_ms / 1000);
+  // A customer can only quote what stands in the own chat: the message before this one, if there is one.
+  const quoted = index - plan.request.customers.count;
+  const context = quoted < 0 ? '' : `"context":{"from":"${customer}","id":"${plan.id_prefix}${quoted}"},`;
   return {
     number: index % plan.numbers.length,
     kind: 'messages',
-    json: `{"from":"${customer}","from_user_id":"IN.9${customer}","id":"${plan.id_prefix}${index}","timestamp":"${seconds}",${floodContent(plan.request.kinds, index, plan.id_prefix)}}`,
+    json: `{"from":"${customer}","from_user_id":"IN.9${customer}","id":"${plan.id_prefix}${index}","timestamp":"${seconds}",${floodContent(plan.request.kinds, index, context)}}`,
     contact: `{"profile":{"name":"Customer ${customer.slice(-6)}"},"wa_id":"${customer}","user_id":"IN.9${customer}"}`,
   };
 }

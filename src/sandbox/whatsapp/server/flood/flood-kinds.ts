@@ -1,11 +1,10 @@
-/** What a customer of a flood writes, as JSON without its braces, by the number of the message. */
-type Writing = (index: number, idPrefix: string) => string;
+/** What a customer of a flood writes, as JSON without its braces, by the number of the message; `context` is what a reply quotes. */
+type Writing = (index: number, context: string) => string;
 
 const text: Writing = (index) =>
   `"type":"text","text":{"body":"Message ${index} of the flood: is the indigo runner back in stock, and can it reach Salem by Saturday?"}`;
 
-const reply: Writing = (index, idPrefix) =>
-  `"context":{"from":"918000000000","id":"${idPrefix}${Math.max(0, index - 1)}"},${text(index, idPrefix)}`;
+const reply: Writing = (index, context) => `${context}${text(index, context)}`;
 
 const image: Writing = (index) =>
   `"type":"image","image":{"id":"7${index}","mime_type":"image/jpeg","sha256":"bm90aGluZw==","caption":"Picture ${index}"}`;
@@ -46,7 +45,7 @@ const ALL: readonly Writing[] = [
 ];
 
 /** The content of a message of a flood: texts alone, or every kind. */
-export function floodContent(kinds: 'text' | 'all', index: number, idPrefix: string): string {
+export function floodContent(kinds: 'text' | 'all', index: number, context: string): string {
   const writing = kinds === 'text' ? text : (ALL[index % ALL.length] ?? text);
-  return writing(index, idPrefix);
+  return writing(index, context);
 }
