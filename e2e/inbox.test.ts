@@ -186,6 +186,47 @@ test('when the window ends, only templates can be sent, and one can', async () =
     .waitFor();
 });
 
+test('the button for new chats cannot be hit by who was about to press the chat behind it', async () => {
+  const list = page.getByRole('listbox', { name: 'Chats' });
+  const first = list.getByRole('option').first();
+  await expect.poll(() => first.textContent()).toContain('Rohan');
+  // What is pressed where the button is, as soon as it appears and once it can be pressed.
+  const pressed = page.evaluate(
+    () =>
+      new Promise<{ atFirst: string; later: string }>((resolve) => {
+        const at = (button: Element): string => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button, [role=option]')?.role ?? '';
+        };
+        new MutationObserver(() => {
+          const button = [...document.querySelectorAll('button')].find((each) => each.textContent === '1 new');
+          if (!button) return;
+          const atFirst = at(button);
+          void Promise.all(button.getAnimations().map((each) => each.finished)).then(() =>
+            resolve({ atFirst, later: at(button) || button.tagName }),
+          );
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  const { x, y } = (await first.boundingBox()) ?? { x: 0, y: 0 };
+  await phone.getByRole('textbox', { name: 'Message' }).fill('Are you still open?');
+  await page.mouse.move(x + 40, y + 40);
+  await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
+  const button = page.getByRole('button', { name: '1 new' });
+  let moved = 0;
+  await expect
+    .poll(async () => {
+      // The list stays as it is while a pointer moves over it.
+      await page.mouse.move(x + 40 + (moved++ % 2), y + 40);
+      return button.count();
+    })
+    .toBe(1);
+  expect(await pressed).toEqual({ atFirst: 'option', later: 'BUTTON' });
+  await look('new-chats');
+  await button.click();
+  await expect.poll(() => first.textContent()).toContain(LAKSHMI);
+});
+
 test('no page had anything to complain about', () => {
   expect(fixture.faults).toEqual([]);
 });

@@ -129,7 +129,7 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
         <button
           type="button"
           onClick={release}
-          className="absolute start-1/2 top-2 z-sticky flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-accent-solid px-3 text-xs font-medium text-accent-on shadow-2 hover:bg-accent-solid-hover rtl:translate-x-1/2 pointer-coarse:h-11"
+          className="absolute start-1/2 top-2 z-sticky flex h-7 animate-not-pressed -translate-x-1/2 items-center gap-1 rounded-full bg-accent-solid px-3 text-xs font-medium text-accent-on shadow-2 hover:bg-accent-solid-hover rtl:translate-x-1/2 pointer-coarse:h-11"
         >
           <ArrowUp aria-hidden className="size-3.5" />
           {t('list.new', { count: waiting })}
