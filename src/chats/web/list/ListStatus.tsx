@@ -8,8 +8,13 @@ import { useFilterNames } from './use-filter-names.ts';
 
 /** What the list leaves out: how many of which chats are shown, and the way to all. Nothing while it is a whole view. */
 export function ListStatus() {
-  const { t } = useTranslation('chats');
   const filter = useInbox((state) => state.filter);
+  // A whole view is not watched: each message that arrives would render this again.
+  return filter.search === '' && !isNarrowed(filter) ? null : <PartStatus filter={filter} />;
+}
+
+function PartStatus({ filter }: { filter: ChatFilter }) {
+  const { t } = useTranslation('chats');
   const names = useFilterNames(filter);
   // Fetched by the list; here only read.
   const { data } = useQuery({ ...chatListQuery(filter), enabled: false });
@@ -17,7 +22,7 @@ export function ListStatus() {
   const count = data?.items.length ?? 0;
   const text = useStatusText(filter, data, names);
   // An empty list explains itself.
-  if ((!isSearch && !isNarrowed(filter)) || (data && count === 0)) return null;
+  if (data && count === 0) return null;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-tertiary">
       <p role="status" className="min-w-0">
