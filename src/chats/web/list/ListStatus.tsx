@@ -9,7 +9,7 @@ import { useFilterNames } from './use-filter-names.ts';
 /** What the list leaves out: how many of which chats are shown, and the way to all. Nothing while it is a whole view. */
 export function ListStatus() {
   const filter = useInbox((state) => state.filter);
-  // A whole view is not watched: each message that arrives would render this again.
+  // A whole view is not observed: each message that arrives would render this again.
   return filter.search === '' && !isNarrowed(filter) ? null : <PartStatus filter={filter} />;
 }
 

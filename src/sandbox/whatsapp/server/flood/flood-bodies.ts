@@ -60,7 +60,7 @@ const customerOf = ({ request: { customers } }: FloodPlan, index: number): strin
 function messageChange(plan: FloodPlan, index: number): Change {
   const customer = customerOf(plan, index);
   const seconds = Math.floor(plan.time_ms / 1000);
-  // A customer can only quote what stands in the own chat: the message before this one, if there is one.
+  // Customers can only quote messages of their own chat; here the customer's previous message. The first one quotes nothing.
   const quoted = index - plan.request.customers.count;
   const context = quoted < 0 ? '' : `"context":{"from":"${customer}","id":"${plan.id_prefix}${quoted}"},`;
   return {
