@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeError } from '../../../foundation/server/describe-error.ts';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import {
@@ -64,11 +65,7 @@ export async function ingestBatch(options: IngestOptions): Promise<number> {
       claimed = claim.webhooks;
       turn.afterAccount = claim.lastAccount ?? afterAccount;
       options.onClaimed?.(claim);
-      await applyWebhooks(
-        options,
-        tx,
-        claimed.map((webhook) => openWebhook(services.providers, webhook)),
-      );
+      await applyWebhooks(options, tx, await openInTurns(services, claimed));
     });
   } catch (error) {
     if (isPassing(error)) throw error;
@@ -79,6 +76,19 @@ export async function ingestBatch(options: IngestOptions): Promise<number> {
     for (const { id } of claimed) await applySingly(options, id);
   }
   return claimed.length;
+}
+
+/** Some milliseconds of computing. */
+const WEBHOOKS_OF_TURN = 50;
+
+/** Opens webhooks; requests do not wait until hundreds are read. */
+async function openInTurns({ providers }: Services, webhooks: readonly WaitingWebhook[]): Promise<OpenedWebhook[]> {
+  const opened: OpenedWebhook[] = [];
+  for (const [index, webhook] of webhooks.entries()) {
+    opened.push(openWebhook(providers, webhook));
+    if (index % WEBHOOKS_OF_TURN === WEBHOOKS_OF_TURN - 1) await nextTurn();
+  }
+  return opened;
 }
 
 /**

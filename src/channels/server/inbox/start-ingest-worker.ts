@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningWorker } from '../../../foundation/server/area.ts';
 import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
@@ -6,6 +7,11 @@ import { FLOOD_ROWS } from './inbox-store.ts';
 
 /** As many accounts with floods are served at once, but for one that has a second batch. */
 const FLOOD_LOOPS = 3;
+/**
+ * This number of batches of floods are begun at once. With two processors a batch occupies one of them, and the other one is left for
+ * those who wait for a response; two batches are applied no faster.
+ */
+const BATCHES_AT_ONCE = availableParallelism() > 2 ? FLOOD_LOOPS : 1;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
 const BESIDE_FLOOD_MS = 50;
@@ -14,7 +20,7 @@ const BESIDE_FLOOD_MS = 50;
  * such moment would take the processors from the next burst.
  */
 const FLOOD_IS_OVER_AFTER_MS = 2_000;
-/** What a batch may take: others who need a lock of the same business wait for it. */
+/** What a batch may take: others who need a lock of the same business wait for it. One that takes longer is held up itself. */
 const BATCH_MS = 500;
 
 /** How many webhooks the next batch takes at most, from what the last one took. Pure. */
@@ -59,6 +65,22 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     for (const flood of floods.slice(0, count)) flood.wake();
   };
   const turn = { afterAccount: '' };
+  /** Of each batch that is under way and not held up: what ends its time. */
+  const begun = new Set<NodeJS.Timeout>();
+  /** Does the work with a seat among the batches at once, which it loses when something holds it up: that does not stop the others. */
+  const seated = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const heldUp = setTimeout(() => {
+      begun.delete(heldUp);
+      wakeFloods(FLOOD_LOOPS);
+    }, BATCH_MS);
+    begun.add(heldUp);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(heldUp);
+      begun.delete(heldUp);
+    }
+  };
   const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
     const ingest = inTimedBatches({
       ...given,
@@ -70,8 +92,8 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     });
     let hasWorked = false;
     return poll(`ingest flood ${index + 1}`, async () => {
-      if (accountsInFlood.length === 0) return false;
-      const claimed = await ingest({ knownFloods: accountsInFlood });
+      if (accountsInFlood.length === 0 || begun.size >= BATCHES_AT_ONCE) return false;
+      const claimed = await seated(() => ingest({ knownFloods: accountsInFlood }));
       // A small batch is the end of a flood: what is left is the other loop's, which finds out who still has one.
       const hasEnded = claimed < FLOOD_ROWS;
       if (hasEnded && (hasWorked || claimed > 0)) many.wake();

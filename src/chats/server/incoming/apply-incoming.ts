@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
@@ -28,7 +29,8 @@ import { windows } from './windows.ts';
 
 /**
  * Applies a batch of what customers wrote, in one transaction and a fixed number of statements. A
- * message that is stored already changes nothing and emits nothing.
+ * message that is stored already changes nothing and emits nothing. Of a large batch each step computes for some milliseconds: between
+ * two of them requests have their turn.
  */
 export async function applyIncoming(
   ctx: WorkContext,
@@ -55,6 +57,7 @@ export async function applyIncoming(
   unparking.catch(() => undefined);
   const stored = await storing;
   const waiting = await unparking;
+  await nextTurn();
   const inBatch = new Map(
     stored.map(({ arrived, row }) => [providerKey(arrived, arrived.message.provider_id), row] as const),
   );
@@ -65,6 +68,7 @@ export async function applyIncoming(
   for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
   // Messages are locked before what comes due.
   await answerBulkMessages(ctx, stored, (arrived) => chats.get(chatKey(arrived)));
+  await nextTurn();
   const { touched, lines } = receive({ stored, rows, chats, targets });
   for (const chat of showChanged(updates, chats, touched)) touched.set(chat.id, chat);
   const discarded = [...chats.values()].filter(
@@ -73,6 +77,7 @@ export async function applyIncoming(
   const broken = [...chats.values()].filter(
     ({ id, snoozed_until: until }) => until !== null && touched.get(id)?.snoozed_until === null,
   );
+  await nextTurn();
   updateLockedChats(tx, [...touched.values()]);
   const [lineRows] = await Promise.all([
     insertSystemLines(tx, lines),
@@ -84,12 +89,14 @@ export async function applyIncoming(
     scheduleLinkPreviews(ctx, [...rows.values()]),
   ]);
 
+  await nextTurn();
   // By the chats as they were: what follows shows them as they are now.
   const unaware = new Map([...chats.values()].map((chat) => [chat.id, unawareOf(chat)]));
   keepTouched(batch, touched);
   emitOpened(ctx, batch, opened);
   emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
   emitMessageUpdates(ctx, updates);
+  await nextTurn();
   raiseArrived(ctx, { opened, chats, unaware, lines: lineRows, messages: [...rows.values()] });
   raiseDiscarded(ctx, discarded);
   raiseBroken(ctx, broken);
