@@ -8,10 +8,12 @@ import { FLOOD_ROWS } from './inbox-store.ts';
 /** As many accounts with floods are served at once, but for one that has a second batch. */
 const FLOOD_LOOPS = 3;
 /**
- * This number of batches of floods are begun at once. With two processors a batch occupies one of them, and the other one is left for
- * those who wait for a response; two batches are applied no faster.
+ * This number of batches of floods are begun at once while webhooks arrive. With two processors a batch occupies one of them, and the
+ * other one is left for those who wait for a response.
  */
-const BATCHES_AT_ONCE = availableParallelism() > 2 ? FLOOD_LOOPS : 1;
+const BATCHES_BESIDE_ARRIVALS = availableParallelism() > 2 ? FLOOD_LOOPS : 1;
+/** After this time without a new webhook no one waits for a response. */
+const ARRIVING_MS = 100;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
 const BESIDE_FLOOD_MS = 50;
@@ -65,6 +67,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     for (const flood of floods.slice(0, count)) flood.wake();
   };
   const turn = { afterAccount: '' };
+  let lastArrival = Number.NEGATIVE_INFINITY;
   /** Of each batch that is under way and not held up: what ends its time. */
   const begun = new Set<NodeJS.Timeout>();
   /** Does the work with a seat among the batches at once, which it loses when something holds it up: that does not stop the others. */
@@ -92,7 +95,8 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     });
     let hasWorked = false;
     return poll(`ingest flood ${index + 1}`, async () => {
-      if (accountsInFlood.length === 0 || begun.size >= BATCHES_AT_ONCE) return false;
+      const isArriving = performance.now() - lastArrival < ARRIVING_MS;
+      if (accountsInFlood.length === 0 || (isArriving && begun.size >= BATCHES_BESIDE_ARRIVALS)) return false;
       const claimed = await seated(() => ingest({ knownFloods: accountsInFlood }));
       // A small batch is the end of a flood: what is left is the other loop's, which finds out who still has one.
       const hasEnded = claimed < FLOOD_ROWS;
@@ -135,6 +139,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   });
   let wakingSoon: NodeJS.Timeout | undefined;
   const unsubscribe = services.bus.onWake('ingest', () => {
+    lastArrival = performance.now();
     if (accountsInFlood.length === 0) many.wake();
     else
       wakingSoon ??= setTimeout(() => {
