@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextBatchRows, restAfterBatch } from './start-ingest-worker.ts';
+import { mayBeginFloodBatch, nextBatchRows, restAfterBatch } from './start-ingest-worker.ts';
 
 test.each([
   ['the largest batch in its time stays the largest', 500, { claimed: 500, tookMs: 400 }, 500],
@@ -21,4 +21,21 @@ test.each([
   ['a slow batch of many is a tenth of a second', { claimed: 90, before: 90, tookMs: 400 }, 100],
 ])('the rest after %s', (_, last, expected) => {
   expect(restAfterBatch(last)).toBe(expected);
+});
+
+test.each([
+  ['the first one', { underWay: 0, sinceArrivalMs: 0, processors: 2 }, true],
+  [
+    'a second one while webhooks arrive, with two processors',
+    { underWay: 1, sinceArrivalMs: 99, processors: 2 },
+    false,
+  ],
+  [
+    'a second one when none has arrived for a tenth of a second',
+    { underWay: 1, sinceArrivalMs: 100, processors: 2 },
+    true,
+  ],
+  ['a third one while webhooks arrive, with four processors', { underWay: 2, sinceArrivalMs: 0, processors: 4 }, true],
+])('a batch of a flood: %s', (_, at, expected) => {
+  expect(mayBeginFloodBatch(at)).toBe(expected);
 });

@@ -7,13 +7,6 @@ import { FLOOD_ROWS } from './inbox-store.ts';
 
 /** As many accounts with floods are served at once, but for one that has a second batch. */
 const FLOOD_LOOPS = 3;
-/**
- * This number of batches of floods are begun at once while webhooks arrive. With two processors a batch occupies one of them, and the
- * other one is left for those who wait for a response.
- */
-const BATCHES_BESIDE_ARRIVALS = availableParallelism() > 2 ? FLOOD_LOOPS : 1;
-/** After this time without a new webhook no one waits for a response. */
-const ARRIVING_MS = 100;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
 const BESIDE_FLOOD_MS = 50;
@@ -46,6 +39,16 @@ export function restAfterBatch(last: { claimed: number; before: number; tookMs: 
   return isSteady ? Math.min(2 * last.tookMs, LONGEST_REST_MS) : 0;
 }
 
+/** After this time without a new webhook no sender waits for a response. */
+const ARRIVING_MS = 100;
+
+/**
+ * May a batch of a flood begin beside those that are under way? With two processors a batch occupies one of them: while webhooks
+ * arrive, the other one is left for those who wait for a response. Pure.
+ */
+export const mayBeginFloodBatch = (at: { underWay: number; sinceArrivalMs: number; processors: number }): boolean =>
+  at.underWay === 0 || at.processors > 2 || at.sinceArrivalMs >= ARRIVING_MS;
+
 interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'services' | 'applyUpdates'> {
   /** How long a loop sleeps that nothing wakes. */
   pollMs?: number;
@@ -67,21 +70,22 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     for (const flood of floods.slice(0, count)) flood.wake();
   };
   const turn = { afterAccount: '' };
+  const processors = availableParallelism();
   let lastArrival = Number.NEGATIVE_INFINITY;
-  /** Of each batch that is under way and not held up: what ends its time. */
-  const begun = new Set<NodeJS.Timeout>();
-  /** Does the work with a seat among the batches at once, which it loses when something holds it up: that does not stop the others. */
-  const seated = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  /** Of each batch that is under way and not held up: the timer after which it counts as held up. */
+  const underWay = new Set<NodeJS.Timeout>();
+  /** Runs a batch. It counts as under way until it ends or is held up, for example by a lock: others begin then. */
+  const countBatch = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const heldUp = setTimeout(() => {
-      begun.delete(heldUp);
+      underWay.delete(heldUp);
       wakeFloods(FLOOD_LOOPS);
     }, BATCH_MS);
-    begun.add(heldUp);
+    underWay.add(heldUp);
     try {
       return await work();
     } finally {
       clearTimeout(heldUp);
-      begun.delete(heldUp);
+      underWay.delete(heldUp);
     }
   };
   const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
@@ -95,9 +99,9 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     });
     let hasWorked = false;
     return poll(`ingest flood ${index + 1}`, async () => {
-      const isArriving = performance.now() - lastArrival < ARRIVING_MS;
-      if (accountsInFlood.length === 0 || (isArriving && begun.size >= BATCHES_BESIDE_ARRIVALS)) return false;
-      const claimed = await seated(() => ingest({ knownFloods: accountsInFlood }));
+      const at = { underWay: underWay.size, sinceArrivalMs: performance.now() - lastArrival, processors };
+      if (accountsInFlood.length === 0 || !mayBeginFloodBatch(at)) return false;
+      const claimed = await countBatch(() => ingest({ knownFloods: accountsInFlood }));
       // A small batch is the end of a flood: what is left is the other loop's, which finds out who still has one.
       const hasEnded = claimed < FLOOD_ROWS;
       if (hasEnded && (hasWorked || claimed > 0)) many.wake();
