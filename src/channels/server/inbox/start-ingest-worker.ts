@@ -52,15 +52,21 @@ export const mayBeginFloodBatch = (at: { underWay: number; sinceArrivalMs: numbe
 interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'services' | 'applyUpdates'> {
   /** How long a loop sleeps that nothing wakes. */
   pollMs?: number;
+  /** Of this machine; by default those that it has. */
+  processors?: number;
 }
 
 /**
  * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop serves all accounts but
  * those with a flood: what arrives while it works makes its next batch larger, which costs less than many small ones at
  * once. Floods have loops of their own, which sleep as long as there is none: one for each account with a flood, and one
- * for a second batch.
+ * for a second batch. How many of these begin at once: `mayBeginFloodBatch`.
  */
-export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOptions): RunningWorker {
+export function startIngestWorker({
+  pollMs = POLL_MS,
+  processors = availableParallelism(),
+  ...given
+}: IngestWorkerOptions): RunningWorker {
   const { services } = given;
   const poll = (name: string, batch: () => Promise<boolean>) =>
     startPollLoop({ name, log: services.log, pollMs, batch });
@@ -70,7 +76,6 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     for (const flood of floods.slice(0, count)) flood.wake();
   };
   const turn = { afterAccount: '' };
-  const processors = availableParallelism();
   let lastArrival = Number.NEGATIVE_INFINITY;
   /** Of each batch that is under way and not held up: the timer after which it counts as held up. */
   const underWay = new Set<NodeJS.Timeout>();

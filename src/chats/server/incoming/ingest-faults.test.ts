@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhookInbox, ingestBatch, startIngestWorker } from '../../../channels/server/index.ts';
 import { createPostgresBus } from '../../../foundation/server/realtime/postgres-bus.ts';
 import { createPool } from '../../../foundation/server/db/pool.ts';
@@ -343,6 +343,44 @@ describe('the worker', () => {
     await worker.stop();
     await fixture.ingest();
     expect(await count('messages where starts_with(provider_id, $1)', [`wamid.two${numberId}.`])).toBe(own + others);
+  });
+
+  test('with two processors the second batch of a flood begins when no more webhooks arrive', async () => {
+    const flooded = await fixture.addNumber('7065');
+    const { services, database } = fixture;
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let batches = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const worker = startIngestWorker({
+      systemPool: database.systemPool,
+      services,
+      processors: 2,
+      async applyUpdates(ctx, received) {
+        batches += 1;
+        if (batches === 1) first.resolve();
+        if (batches === 2) second.resolve();
+        await second.promise;
+        return applyUpdates(ctx, received);
+      },
+    });
+    // Time stands still: from here on a webhook has just arrived.
+    services.bus.wake('ingest');
+    const bodies = Array.from({ length: 1_000 }, (_, index) =>
+      textPayload(flooded, '919850000081', `wamid.one.${index}`),
+    );
+    await fixture.append(...bodies);
+    services.bus.wake('ingest');
+    await first.promise;
+    // Longer than a claim: the loop for a second batch was woken by the full first one.
+    for (let trips = 0; trips < 20; trips += 1) await fixture.rows('select 1');
+    expect(batches).toBe(1);
+    vi.advanceTimersByTime(200);
+    await second.promise;
+    vi.useRealTimers();
+    await worker.stop();
+    await fixture.ingest();
+    expect(await count("messages where starts_with(provider_id, 'wamid.one.')")).toBe(1_000);
   });
 
   test('requests at once are stored together, in one row each', async () => {
